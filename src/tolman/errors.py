@@ -1,0 +1,40 @@
+"""Every error raised on purpose.
+
+    TolmanError
+    ├── SceneError
+    │   ├── ImpossibleSceneError   no scene fits the request
+    │   └── SceneFileError         a scene file cannot be read
+    └── RecordError
+        ├── RunFolderError         a run folder cannot be used
+        └── ResumeError            recorded replies do not fit the episode
+
+What a player writes never raises: nonsense is data. A wrong call of a function raises ValueError.
+"""
+
+
+class TolmanError(Exception):
+    """An expected failure; its message is one line that says what to do."""
+
+
+class SceneError(TolmanError):
+    """A scene cannot be had."""
+
+
+class ImpossibleSceneError(SceneError):
+    """No scene fits the request."""
+
+
+class SceneFileError(SceneError):
+    """A scene file cannot be read."""
+
+
+class RecordError(TolmanError):
+    """What was recorded cannot be used."""
+
+
+class RunFolderError(RecordError):
+    """A run folder cannot be used."""
+
+
+class ResumeError(RecordError):
+    """Recorded replies do not fit the episode they are fed to."""

@@ -1,0 +1,1 @@
+"""Poses, rectangles and relations on the floor grid: pure mathematics."""

@@ -1,0 +1,82 @@
+"""Who sees what: the view from a pose, as data."""
+
+from dataclasses import dataclass
+
+from tolman.geometry import bins
+from tolman.geometry.bins import Cardinal, Distance, Ego, Facing, Wall
+from tolman.geometry.pose import Pose, own_frame
+from tolman.scene.scene import Door, Member, Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Sighting:
+    """One thing or door in view."""
+
+    name: str
+    direction: Ego
+    distance: Distance
+    aspect: Facing | Wall | None
+    """The way a thing faces, the wall that holds a door, or None for a thing without a front."""
+
+
+@dataclass(frozen=True, slots=True)
+class Closeness:
+    """Two things in view and close together; the viewer's facing plays north."""
+
+    subject: str
+    anchor: str
+    direction: Cardinal
+    distance: Distance
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """All that is in view, in scene order."""
+
+    sightings: tuple[Sighting, ...]
+    close: tuple[Closeness, ...]
+
+
+def is_visible(scene: Scene, pose: Pose, member: Member) -> bool:
+    """Says whether `member` is in view: in a room of the viewer, not underfoot, inside the cone of 90°."""
+    if set(scene.rooms_at(pose.at)).isdisjoint(scene.rooms_at(member.at)):
+        return False
+    x, y = pose.at
+    return bins.in_view(*own_frame((member.at[0] - x, member.at[1] - y), pose.heading))
+
+
+def look(scene: Scene, pose: Pose) -> View:
+    """Returns the view from `pose`. Things hide nothing and sight has no limit but walls."""
+    (x, y), heading = pose.at, pose.heading
+    rooms = scene.rooms_at(pose.at)
+    sightings = []
+    placed = []
+    for member in scene.members_in(rooms):
+        right, ahead = own_frame((member.at[0] - x, member.at[1] - y), heading)
+        if ahead > 0 and -ahead <= right <= ahead:
+            placed.append((member.name, right, ahead))
+            sightings.append(
+                Sighting(
+                    member.name,
+                    bins.ego(right, ahead),
+                    bins.distance(right, ahead),
+                    _aspect(member, pose, rooms),
+                )
+            )
+    return View(tuple(sightings), _close(placed))
+
+
+def _aspect(member: Member, pose: Pose, rooms: tuple[int, ...]) -> Facing | Wall | None:
+    if isinstance(member, Door):
+        shared = next(room for room in rooms if room in member.rooms)
+        return bins.wall(member.inward(shared), pose.heading)
+    return bins.facing(member.heading, pose.heading) if member.has_front else None
+
+
+def _close(placed: list[tuple[str, int, int]]) -> tuple[Closeness, ...]:
+    return tuple(
+        Closeness(subject, anchor, bins.cardinal(x - u, y - v), bins.distance(x - u, y - v))
+        for index, (subject, x, y) in enumerate(placed)
+        for anchor, u, v in placed[index + 1 :]
+        if (x - u) * (x - u) + (y - v) * (y - v) <= bins.CLOSE * bins.CLOSE
+    )

@@ -1,0 +1,1 @@
+"""The benchmarks; each suite stands alone."""

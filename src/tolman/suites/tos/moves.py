@@ -1,0 +1,156 @@
+"""Moves: what a player can do in one turn, and how a reply is read as a turn."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from tolman.scoring.answer import final_answer
+
+START = "initial_pos"
+"""The name under which the start can be queried."""
+
+TURNS = (0, 90, 180, 270, -90, -180, -270)
+"""Degrees by which a player may turn, positive clockwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class JumpTo:
+    """Goes to a thing or door in view, keeping the heading."""
+
+    name: str
+
+    def __str__(self) -> str:
+        return f"JumpTo({self.name})"
+
+
+@dataclass(frozen=True, slots=True)
+class Rotate:
+    """Turns on the spot, clockwise for positive degrees."""
+
+    degrees: int
+
+    def __str__(self) -> str:
+        return f"Rotate({self.degrees})"
+
+
+@dataclass(frozen=True, slots=True)
+class Observe:
+    """Looks ahead."""
+
+    def __str__(self) -> str:
+        return "Observe()"
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """Asks for the exact place of something seen before."""
+
+    name: str
+
+    def __str__(self) -> str:
+        return f"Query({self.name})"
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """Ends the phase; in revision with a report of what changed."""
+
+    changes: str | None = None
+
+    def __str__(self) -> str:
+        return "Term()" if self.changes is None else f'Term(changes="{self.changes}")'
+
+
+Motion = JumpTo | Rotate
+Final = Observe | Query | Term
+Move = Motion | Final
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Any number of motions, then one move that ends the turn; Term stands alone."""
+
+    motions: tuple[Motion, ...]
+    final: Final
+
+    def __str__(self) -> str:
+        return ", ".join(map(str, (*self.motions, self.final)))
+
+
+@dataclass(frozen=True, slots=True)
+class Invalid:
+    """Why a reply is no turn."""
+
+    reason: str
+
+
+_CALL = re.compile(r"""([A-Za-z_]\w*)\s*\(((?:"[^"()]*(?:\([^"()]*\)[^"()]*)*"|'[^'()]*(?:\([^'()]*\)[^'()]*)*'|[^()"'])*)\)""")
+_LIST = re.compile(r"\[(.*)\]", re.S)
+_KEYWORD = re.compile(r"\A\s*[a-z_]+\s*[=:]\s*", re.I)
+_DEGREES = re.compile(r"\A([+-]?)\s*(\d{1,6})(?:\.0*)?\s*(?:°|deg|degrees?)?\Z", re.I)
+
+
+def parse(reply: str, names: Iterable[str] = (), revising: bool = False) -> Turn | Invalid:
+    """Reads a reply as a turn: only its final answer, in any case and over any number of lines.
+
+    A name that is one of `names` but for case, blanks and underscores is read as that name.
+    """
+    answer = final_answer(reply)[-_MOST_CHARACTERS:]
+    listed = _LIST.search(answer)
+    calls = _CALL.findall(listed[1]) if listed else []
+    if not calls:
+        calls = _CALL.findall(answer)
+    moves: list[Move] = []
+    for word, argument in calls:
+        move = _move(word.replace("_", "").lower(), argument, names, revising)
+        if isinstance(move, Invalid):
+            return move
+        moves.append(move)
+    return assemble(moves)
+
+
+_MOST_CHARACTERS = 20_000
+
+
+def assemble(moves: list[Move]) -> Turn | Invalid:
+    """Returns the moves as one turn, or why they are none."""
+    if not moves:
+        return Invalid("no move was found")
+    *motions, final = moves
+    if isinstance(final, Motion):
+        return Invalid("the last move must be Observe(), Query(name) or Term()")
+    if any(not isinstance(move, Motion) for move in motions):
+        return Invalid("only the last move may be Observe(), Query(name) or Term()")
+    if isinstance(final, Term) and motions:
+        return Invalid("Term() must be the only move")
+    return Turn(tuple(move for move in motions if isinstance(move, Motion)), final)
+
+
+def _move(word: str, argument: str, names: Iterable[str], revising: bool) -> Move | Invalid:
+    bare = _KEYWORD.sub("", argument).strip().strip("\"'‘’“”").strip()
+    if word == "observe" and not argument.strip():
+        return Observe()
+    if word in ("jumpto", "query") and bare:
+        return (JumpTo if word == "jumpto" else Query)(_known(bare, names))
+    if word == "rotate":
+        degrees = _DEGREES.match(bare.replace("−", "-"))
+        return Rotate(int(degrees[1] + degrees[2])) if degrees else Invalid(f"Rotate({argument}) names no angle")
+    if word == "term" and bool(bare) == revising:
+        return Term(bare if revising else None)
+    if word in ("jumpto", "query", "observe", "term"):
+        return Invalid(f"{word.capitalize()}({argument}) is not written as it should be")
+    return Invalid(f"there is no move {word}()")
+
+
+def _known(name: str, names: Iterable[str]) -> str:
+    plain = _plain(name)
+    if plain in ("start", "initial pos", "initial position"):
+        return START
+    return next((known for known in names if _plain(known) == plain), name)
+
+
+@lru_cache(maxsize=4096)
+def _plain(name: str) -> str:
+    plain = " ".join(name.replace("_", " ").lower().split())
+    return plain.removeprefix("the ")

@@ -1,0 +1,121 @@
+"""How the published program reads replies and words what happens; its wire format, used for fidelity."""
+
+import re
+
+from tolman.geometry.pose import Cell, Heading
+from tolman.scene.sight import View
+from tolman.suites.tos.moves import TURNS, Invalid, JumpTo, Move, Observe, Query, Rotate, Term, Turn, assemble
+from tolman.suites.tos.world import Ended, Event, Looked, Moved, Refusal, Refused, Told
+
+TURN_REWARD, INVALID_REWARD = -0.1, -0.6
+"""Reward of a turn, and of a reply that is none."""
+
+UNREADABLE = "Invalid action. You should provide only one final action\n"
+
+_LIST = re.compile(r"\[(.*)\]")
+_CALL = re.compile(r"(\w+)\(([^()]*)\)")
+_NAME = re.compile(r"[A-Za-z0-9_ \-]+")
+_DIGITS = re.compile(r"[0-9-]+")
+_CHANGES = re.compile(r'changes="([^"]+)"')
+_ANSWER = re.compile(r"final answer:", re.I)
+_THINK = re.compile(r"think:", re.I)
+_TAGGED_ANSWER = re.compile(r"<answer>(.*?)</answer>", re.S)
+_TAGGED_THOUGHT = re.compile(r"<think>(.*?)</think>", re.S)
+_BOX = re.compile(r"<\|(?:begin|end)_of_box\|>")
+
+
+def split_reply(reply: str) -> tuple[str, str]:
+    """Returns thought and answer; the answer is all that follows the first label, or else the whole reply."""
+    text = _BOX.sub("", reply).strip()
+    before, answer = text, ""
+    if label := _ANSWER.search(text):
+        before, answer = text[: label.start()], text[label.end() :].strip()
+    if not answer and (tagged := _TAGGED_ANSWER.search(text)):
+        answer = tagged[1].strip()
+    if tagged := _TAGGED_THOUGHT.search(text):
+        return tagged[1].strip(), answer or text
+    thought = _THINK.search(before)
+    return before[thought.end() :].strip() if thought else "", answer or text
+
+
+def parse_turn(answer: str, revising: bool = False) -> Turn | Invalid:
+    """Reads an answer as a turn: a list on one line, written exactly as the moves are spelt."""
+    listed = _LIST.search(answer)
+    moves: list[Move] = []
+    for word, argument in _CALL.findall(listed[1]) if listed else []:
+        move = _move(word, argument, revising)
+        if move is None:
+            return Invalid(f"{word}({argument}) is no move")
+        moves.append(move)
+    return assemble(moves)
+
+
+def _move(word: str, argument: str, revising: bool) -> Move | None:
+    if word == "Observe" and not argument:
+        return Observe()
+    if word == "JumpTo" and _NAME.fullmatch(argument):
+        return JumpTo(argument.replace("_", " "))
+    if word == "Query" and _NAME.fullmatch(argument):
+        return Query(argument)
+    if word == "Rotate" and _DIGITS.fullmatch(argument) and "-" not in argument[1:] and argument != "-":
+        return Rotate(int(argument))
+    if word == "Term" and not revising and not argument:
+        return Term()
+    if word == "Term" and revising and (changes := _CHANGES.fullmatch(argument)):
+        return Term(changes[1])
+    return None
+
+
+def tell(events: tuple[Event, ...]) -> str:
+    """Returns what happened in a turn, in the published words."""
+    return " ".join(map(_tell, events))
+
+
+def _tell(event: Event) -> str:
+    match event:
+        case Moved(JumpTo(name)):
+            return f"You jumped to {name}."
+        case Moved(Rotate(0)):
+            return "You rotated 0°."
+        case Moved(Rotate(degrees)):
+            return f"You rotated {'clockwise' if degrees > 0 else 'counterclockwise'} {abs(degrees)}°."
+        case Refused(Query(), reason):
+            return f"Cannot query: {reason}"
+        case Refused(move, reason):
+            return f"{_refused(move, reason)} Subsequent actions are skipped due to failure, instead an observe is executed:"
+        case Looked(view):
+            return observation(view)
+        case Told(name, at, heading):
+            return f"You query {name}: {_place(at, heading)}"
+        case Ended():
+            return "Exploration terminated."
+    raise AssertionError(event)
+
+
+def _refused(move: JumpTo | Rotate | Query, reason: Refusal) -> str:
+    if isinstance(move, Rotate):
+        return f"Cannot rotate by {move.degrees}°: only {list(TURNS)} allowed."
+    return f"Cannot jump to '{move.name}': {reason}."
+
+
+def _place(at: Cell, heading: Heading) -> str:
+    return f"({at[0]}, {at[1]}), facing {heading.word}"
+
+
+def observation(view: View) -> str:
+    """Returns a view in the published grammar, its double stop for an empty one included."""
+    if not view.sightings:
+        return "You observe: No objects in field of view.."
+    lines = ["You observe: "]
+    for seen in view.sightings:
+        aspect = "" if seen.aspect is None else f", {seen.aspect}"
+        lines.append(f"• {seen.name}: {seen.direction}, {seen.distance}{aspect}")
+    if view.close:
+        lines.append('Assume your current facing direction is called "north":')
+        lines += [f"• {pair.subject} is {pair.direction}, {pair.distance} to {pair.anchor}" for pair in view.close]
+    return "\n".join(lines) + "."
+
+
+def steps_left(left: int) -> str:
+    """Returns the line that ends the feedback on a valid turn."""
+    return f"\nYou have a maximum of {left} exploration steps left."

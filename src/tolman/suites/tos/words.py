@@ -1,0 +1,125 @@
+"""What happens in the rooms, in words; and the views read back from the words, as scripted players do."""
+
+import re
+
+from tolman.geometry.bins import Cardinal, Distance, Ego, Facing, Wall
+from tolman.geometry.pose import HEADINGS, Cell, Heading
+from tolman.scene.sight import Closeness, Sighting, View
+from tolman.suites.tos.moves import START, TURNS, JumpTo, Query, Rotate
+from tolman.suites.tos.world import Ended, Event, Looked, Moved, Refusal, Refused, Told
+
+_SEE = "You see:"
+_NOTHING = "You see no things and no doors."
+_CLOSE = "Close together, if north is the way you face:"
+
+
+def tell(events: tuple[Event, ...]) -> str:
+    """Returns what happened in a turn, a line or block for each event."""
+    return "\n".join(map(_tell, events))
+
+
+def _tell(event: Event) -> str:
+    match event:
+        case Moved(JumpTo(name)):
+            return f"You are now at the {name}."
+        case Moved(Rotate(degrees)):
+            return _turned(degrees)
+        case Refused(move, reason):
+            return _refused(move, reason)
+        case Looked(view):
+            return view_words(view)
+        case Told(name, at, heading):
+            return f"The {_place(name)} is at ({at[0]}, {at[1]}), facing {heading.word}."
+        case Ended():
+            return "You have ended your exploration."
+    raise AssertionError(event)
+
+
+def _place(name: str) -> str:
+    return "start" if name == START else name
+
+
+def _turned(degrees: int) -> str:
+    if degrees == 0:
+        return "You keep facing the same way."
+    return f"You turned {abs(degrees)}° {'clockwise' if degrees > 0 else 'counterclockwise'}."
+
+
+def _refused(move: JumpTo | Rotate | Query, reason: Refusal) -> str:
+    if isinstance(move, Rotate):
+        allowed = ", ".join(map(str, sorted(TURNS)))
+        return f"{move} failed: you can turn by {allowed} degrees only. The rest of your turn became a look."
+    why = {
+        Refusal.NOT_FOUND: f"there is nothing called {move.name!r}; use a name from the lists",
+        Refusal.NOT_OBSERVED: f"you have not seen the {move.name} yet",
+        Refusal.NOT_VISIBLE: f"the {move.name} is not in view; you can jump only to what is in view",
+    }[reason]
+    rest = "" if isinstance(move, Query) else " The rest of your turn became a look."
+    return f"{move} failed: {why}.{rest}"
+
+
+def view_words(view: View) -> str:
+    """Returns a view in words."""
+    if not view.sightings:
+        return _NOTHING
+    lines = [_SEE]
+    for seen in view.sightings:
+        aspect = "" if seen.aspect is None else f", {seen.aspect}"
+        lines.append(f"- {seen.name}: {seen.direction}, {seen.distance}{aspect}")
+    if view.close:
+        lines.append(_CLOSE)
+        lines += [f"- {pair.subject} is {pair.direction} of {pair.anchor}, {pair.distance}" for pair in view.close]
+    return "\n".join(lines)
+
+
+_BIN_WORDS = {bin_.value: bin_ for bins in (Ego, Distance, Facing, Wall) for bin_ in bins}
+_PAIR = re.compile(rf"- (.+) is ({'|'.join(sorted(Cardinal, key=len, reverse=True))}) of (.+), (.+)")
+_TOLD = re.compile(r"The (.+) is at \((-?\d+), (-?\d+)\), facing (\w+)\.")
+
+
+def read_view(text: str) -> View | None:
+    """Returns the view that `text` tells of, or None if it tells of none; undoes `view_words`."""
+    if _NOTHING in text:
+        return View((), ())
+    _, found, told = text.partition(_SEE + "\n")
+    if not found:
+        return None
+    sightings: list[Sighting] = []
+    close: list[Closeness] = []
+    in_pairs = False
+    for line in told.split("\n"):
+        if line == _CLOSE:
+            in_pairs = True
+        elif not line.startswith("- "):
+            break
+        elif in_pairs:
+            close.append(_read_pair(line))
+        else:
+            sightings.append(_read_sighting(line))
+    return View(tuple(sightings), tuple(close))
+
+
+def read_told(text: str) -> tuple[str, Cell, Heading] | None:
+    """Returns name, place and heading that an answered query tells, or None."""
+    found = _TOLD.search(text)
+    if not found:
+        return None
+    heading = next(heading for heading in HEADINGS if heading.word == found[4])
+    return START if found[1] == "start" else found[1], (int(found[2]), int(found[3])), heading
+
+
+def _read_sighting(line: str) -> Sighting:
+    name, _, rest = line[2:].partition(": ")
+    direction, distance, *aspect = rest.split(", ")
+    return Sighting(
+        name,
+        Ego(direction),
+        Distance(distance),
+        _BIN_WORDS[aspect[0]] if aspect else None,  # type: ignore[arg-type]
+    )
+
+
+def _read_pair(line: str) -> Closeness:
+    found = _PAIR.fullmatch(line)
+    assert found, line  # noqa: S101
+    return Closeness(found[1], found[3], Cardinal(found[2]), Distance(found[4]))
