@@ -147,9 +147,7 @@ def _place_room(rng: Stream, plan: Plan, room: int, count: int, doors: dict[int,
 
 
 def _crowded(cells: list[Cell]) -> bool:
-    return any(
-        max(abs(a[0] - b[0]), abs(a[1] - b[1])) < SPACING for i, a in enumerate(cells) for b in cells[:i]
-    )
+    return any(max(abs(a[0] - b[0]), abs(a[1] - b[1])) < SPACING for i, a in enumerate(cells) for b in cells[:i])
 
 
 def _doors(rng: Stream, places: _Places, origin: Cell) -> tuple[Door, ...]:

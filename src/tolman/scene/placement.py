@@ -152,9 +152,7 @@ def _in_line(a: NDArray[np.float64], b: NDArray[np.float64], c: NDArray[np.float
     return np.asarray(twice_area < LINE * longest)
 
 
-def _hides(
-    viewer: NDArray[np.float64], hider: NDArray[np.float64], target: NDArray[np.float64]
-) -> NDArray[np.bool_]:
+def _hides(viewer: NDArray[np.float64], hider: NDArray[np.float64], target: NDArray[np.float64]) -> NDArray[np.bool_]:
     return np.asarray(_covered(viewer, hider, target, MOST_RADIUS, MOST_RADIUS) > MOST_HIDDEN)
 
 

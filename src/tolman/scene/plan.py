@@ -78,10 +78,9 @@ def _grown(rng: Stream, parents: list[int], size: tuple[int, int]) -> Plan | Non
     rooms = [Rect(0, 0, size[0] - 1, size[1] - 1)]
     passages = []
     for parent in parents:
-        for heading, room in _neighbours(rng, rooms[parent]):
-            if not any(room.touches(other) for other in rooms):
-                break
-        else:
+        free = (beside for beside in _neighbours(rng, rooms[parent]) if not any(map(beside[1].touches, rooms)))
+        heading, room = next(free, (None, None))
+        if heading is None or room is None:
             return None
         passages.append(_passage((parent, len(rooms)), heading, rooms[parent], room))
         rooms.append(room)

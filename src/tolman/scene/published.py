@@ -26,13 +26,11 @@ FRONTLESS = ("table", "lamp", "plant", "vase", "trash can")
 Mask = list[list[int]]
 
 
-class _Misfit(Exception):
+class _MisfitError(Exception):
     """One attempt at a floor failed."""
 
 
-def draw(
-    seed: int, rooms: int = 3, topology: int = 1, room_size: tuple[int, int] = (6, 6), things: int = 4
-) -> Scene:
+def draw(seed: int, rooms: int = 3, topology: int = 1, room_size: tuple[int, int] = (6, 6), things: int = 4) -> Scene:
     """Returns the scene that the published generator makes; `room_size` counts columns (y), then rows (x)."""
     names = FRONTED + FRONTLESS
     if rooms * things > len(names):
@@ -59,7 +57,7 @@ def _draw_mask(seed: int, rooms: int, topology: int, size: tuple[int, int]) -> t
         rng = np.random.default_rng((base + attempt * 1000007) % 2**32)
         try:
             return _Floor(rng, rooms, topology, size).mask(), rng
-        except _Misfit:
+        except _MisfitError:
             continue
     raise ImpossibleSceneError(f"the published generator finds no floor of {rooms} rooms for seed {seed}")
 
@@ -86,10 +84,10 @@ class _Floor:
         (self._chain, self._two_arms, self._three_arms, self._ring)[topology]()
 
     def mask(self) -> Mask:
-        """Returns the floor with walls and doors, trimmed; raises _Misfit where the published checks fail."""
+        """Returns the floor with walls and doors, trimmed; raises _MisfitError where the published checks fail."""
         for room in self.rooms:
             if room.west < 0 or room.south < 0 or room.east >= self.side or room.north >= self.side:
-                raise _Misfit
+                raise _MisfitError
         mask = _painted(self.rooms, (self.side, self.side))
         _check(mask)
         for one, other in self.joined:
@@ -155,7 +153,7 @@ class _Floor:
             self._add(self._beside(self.rooms[0], direction, self._offset()), 0)
         for parent in range(1, self.count - 1):
             if not self._hang(parent, self._all_offsets):
-                raise _Misfit
+                raise _MisfitError
 
     def _arms(self, arms: int) -> None:
         for direction in self._shuffled([0, 1, 2, 3])[:arms]:
@@ -165,14 +163,14 @@ class _Floor:
         self._arms(2)
         for number in range(4, self.count + 1):
             if not self._hang(1 + number % 2, self._one_offset_each):
-                raise _Misfit
+                raise _MisfitError
 
     def _three_arms(self) -> None:
         self._arms(3)
         while len(self.rooms) < self.count:
             parents = self._shuffled(list(range(len(self.rooms))))
             if not any(self._hang(parent, self._one_offset_each) for parent in parents):
-                raise _Misfit
+                raise _MisfitError
 
     def _ring(self) -> None:
         if self.count != 4:
@@ -195,7 +193,7 @@ class _Floor:
                 if low <= high:
                     mask[first.east + 1][int(self.rng.integers(low, high + 1))] = DOOR_EAST
                     return
-        raise _Misfit
+        raise _MisfitError
 
 
 def _painted(rooms: list[Rect], size: tuple[int, int]) -> Mask:
@@ -210,15 +208,15 @@ def _painted(rooms: list[Rect], size: tuple[int, int]) -> Mask:
 
 
 def _check(mask: Mask) -> None:
-    """Raises _Misfit where two rooms touch, or meet corner to corner across two walls."""
+    """Raises _MisfitError where two rooms touch, or meet corner to corner across two walls."""
     for x in range(len(mask) - 1):
         for y in range(len(mask[0]) - 1):
             here, east, north, far = mask[x][y], mask[x + 1][y], mask[x][y + 1], mask[x + 1][y + 1]
             for one, other, side, across in ((here, far, east, north), (east, north, here, far)):
                 if one > 0 and other > 0 and one != other and side == across == WALL:
-                    raise _Misfit
+                    raise _MisfitError
             if here > 0 and ((east > 0 and east != here) or (north > 0 and north != here)):
-                raise _Misfit
+                raise _MisfitError
 
 
 def _trimmed(mask: Mask) -> Mask:
@@ -233,7 +231,7 @@ def _furnish(mask: Mask, rng: np.random.Generator, things: int) -> Scene:
     cells: list[Cell] = []
     for room in rooms:
         free = list(room.area)
-        rng.shuffle(free)  # type: ignore[arg-type]
+        rng.shuffle(free)
         cells += free[:things]
     drawn = rng.choice(len(names), len(cells), replace=False)
     facings = rng.integers(0, 4, len(cells))

@@ -52,7 +52,7 @@ _ALIASES: dict[Direction | Distance, str] = {
     Distance.EXTREMELY_FAR: "extreme | extreme far",
 }
 _FILLERS = frozenset(
-    "a an and answer at away by direction distance from in is it its lies located of on relation the to with".split()
+    ["a", "an", "and", "answer", "at", "away", "by", "direction", "distance", "from", "in", "is", "it", "its", "lies", "located", "of", "on", "relation", "the", "to", "with"]
 )
 _LONGEST = 4
 _SEPARATORS = re.compile(r"[^a-z\s\-_–—'‘’\u2010-\u2015]+")
@@ -62,7 +62,8 @@ _QUOTES = re.compile("['‘’]")
 
 def _phrases() -> dict[tuple[str, ...], Direction | Distance]:
     known: dict[tuple[str, ...], Direction | Distance] = {}
-    for word in (*EGOS, Ego.BEYOND, *CARDINALS, *DISTANCES):
+    words: tuple[Direction | Distance, ...] = (*EGOS, Ego.BEYOND, *CARDINALS, *DISTANCES)
+    for word in words:
         for phrase in (*word.split("|"), *_ALIASES.get(word, "").split("|")):
             spelling = tuple(_BLANKS.split(phrase.strip()))
             known[spelling] = word
@@ -100,7 +101,7 @@ def _parse(text: str) -> Relation | Unread:
     if len(directions) > 1 or len(distances) > 1:
         return Unread("the answer names several alternatives")
     missing = "direction" if distances else "distance" if directions else "direction and no distance"
-    return Unread(f"the answer names no {missing}", *directions, **{"distance": d for d in distances})
+    return Unread(f"the answer names no {missing}", next(iter(directions), None), next(iter(distances), None))
 
 
 def _first_phrase(words: list[str]) -> tuple[int, Direction | Distance | None]:

@@ -85,7 +85,9 @@ class Invalid:
     reason: str
 
 
-_CALL = re.compile(r"""([A-Za-z_]\w*)\s*\(((?:"[^"()]*(?:\([^"()]*\)[^"()]*)*"|'[^'()]*(?:\([^'()]*\)[^'()]*)*'|[^()"'])*)\)""")
+_CALL = re.compile(
+    r"""([A-Za-z_]\w*)\s*\(((?:"[^"()]*(?:\([^"()]*\)[^"()]*)*"|'[^'()]*(?:\([^'()]*\)[^'()]*)*'|[^()"'])*)\)"""
+)
 _LIST = re.compile(r"\[(.*)\]", re.S)
 _KEYWORD = re.compile(r"\A\s*[a-z_]+\s*[=:]\s*", re.I)
 _DEGREES = re.compile(r"\A([+-]?)\s*(\d{1,6})(?:\.0*)?\s*(?:°|deg|degrees?)?\Z", re.I)

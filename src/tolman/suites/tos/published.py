@@ -10,6 +10,8 @@ from tolman.suites.tos.world import Ended, Event, Looked, Moved, Refusal, Refuse
 TURN_REWARD, INVALID_REWARD = -0.1, -0.6
 """Reward of a turn, and of a reply that is none."""
 
+_SKIPPED = "Subsequent actions are skipped due to failure, instead an observe is executed:"
+
 UNREADABLE = "Invalid action. You should provide only one final action\n"
 
 _LIST = re.compile(r"\[(.*)\]")
@@ -82,7 +84,7 @@ def _tell(event: Event) -> str:
         case Refused(Query(), reason):
             return f"Cannot query: {reason}"
         case Refused(move, reason):
-            return f"{_refused(move, reason)} Subsequent actions are skipped due to failure, instead an observe is executed:"
+            return f"{_refused(move, reason)} {_SKIPPED}"
         case Looked(view):
             return observation(view)
         case Told(name, at, heading):

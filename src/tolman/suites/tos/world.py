@@ -6,7 +6,7 @@ from enum import StrEnum
 from tolman.geometry.pose import Cell, Heading, Pose, minus
 from tolman.scene.scene import Scene
 from tolman.scene.sight import View, is_visible, look
-from tolman.suites.tos.moves import START, TURNS, JumpTo, Motion, Observe, Query, Rotate, Term, Turn
+from tolman.suites.tos.moves import START, TURNS, Motion, Observe, Query, Rotate, Term, Turn
 from tolman.suites.tos.noise import Noise, blur
 
 OBSERVE_COST, QUERY_COST = 1, 2

@@ -1,0 +1,1 @@
+"""The shared nouns of an episode: request, reply, conversation, transcript. Data only."""

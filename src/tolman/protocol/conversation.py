@@ -1,0 +1,35 @@
+"""The conversation that a driver keeps: what the player was shown and what it said."""
+
+from dataclasses import dataclass
+
+from tolman.protocol.request import Reply, Request
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One message; `role` is "user" or "assistant"."""
+
+    role: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Conversation:
+    """Messages so far; users and assistants take turns."""
+
+    messages: tuple[Message, ...] = ()
+
+    def put(self, request: Request) -> tuple[Message, ...]:
+        """Returns the messages that put `request` to the player."""
+        return (*self.messages, Message("user", message_text(request)))
+
+    def after(self, request: Request, reply: Reply) -> "Conversation":
+        """Returns the conversation once `request` is answered: an aside leaves it as it was."""
+        if request.is_aside:
+            return self
+        return Conversation((*self.messages, Message("user", request.shows), Message("assistant", reply.text)))
+
+
+def message_text(request: Request) -> str:
+    """Returns what the player reads: what is shown, then what is asked."""
+    return f"{request.shows}\n\n{request.asks}" if request.asks else request.shows

@@ -1,0 +1,45 @@
+"""Requests and replies: what is put to a player, and what it says."""
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from enum import StrEnum
+from hashlib import sha256
+
+
+class Purpose(StrEnum):
+    """What a request is for."""
+
+    EXPLORE = "explore"
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What is put to the player."""
+
+    purpose: Purpose
+    shows: str
+    """What stays in the conversation."""
+    asks: str
+    """What is asked now, in which form: gone from the conversation once it is answered."""
+    is_aside: bool = False
+    """An aside is put to a copy of the conversation; neither it nor its answer leaves a trace."""
+
+    @property
+    def digest(self) -> str:
+        """Sixteen hex digits that change with any part of the request."""
+        parts = (self.purpose, self.shows, self.asks, str(self.is_aside))
+        return sha256("\0".join(parts).encode()).hexdigest()[:16]
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What the player says."""
+
+    text: str
+
+
+Script = Generator[tuple[Request, ...], tuple[Reply, ...], str]
+"""A protocol: yields requests, is sent a reply for each, in order, and returns how it ended.
+
+It does no input or output. Several requests at once are asides, which may be asked at the same time.
+"""

@@ -1,0 +1,49 @@
+"""Transcripts: the full record of one episode, and the generator that records it."""
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from tolman.protocol.request import Reply, Request, Script
+
+Item = TypeVar("Item")
+
+SCHEMA = 1
+"""Version of the form in which transcripts are written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """A request and the reply to it."""
+
+    request: Request
+    reply: Reply
+
+
+@dataclass(frozen=True, slots=True)
+class Transcript(Generic[Item]):
+    """One item played from start to end, with all that is needed to score it."""
+
+    item: Item
+    player: str
+    exchanges: tuple[Exchange, ...]
+    ended: str
+    """Why the episode ended."""
+    schema: int = SCHEMA
+
+
+Episode = Generator[tuple[Request, ...], tuple[Reply, ...], Transcript[Item]]
+"""One item played from start to end: yields requests, is sent replies, returns its transcript."""
+
+
+def recorded(item: Item, player: str, script: Script) -> Episode[Item]:
+    """Plays `script` and returns its transcript."""
+    exchanges: list[Exchange] = []
+    requests = next(script)
+    while True:
+        replies = yield requests
+        exchanges += [Exchange(*pair) for pair in zip(requests, replies, strict=True)]
+        try:
+            requests = script.send(replies)
+        except StopIteration as end:
+            return Transcript(item, player, tuple(exchanges), str(end.value))

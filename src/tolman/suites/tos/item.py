@@ -1,0 +1,69 @@
+"""A Theory-of-Space item: one scene, and the rules under which it is played."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tolman.scene.draw import Layout, draw
+from tolman.scene.plan import Shape
+from tolman.scene.published import draw as draw_published
+from tolman.scene.scene import Scene
+from tolman.suites.tos.noise import Noise
+
+
+class Edition(StrEnum):
+    """A set of rules: the published program's, or ours where it is wrong."""
+
+    CURRENT = "current"
+    PUBLISHED = "published"
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One scene with all that decides how it is played."""
+
+    id: str
+    seed: int
+    scene: Scene
+    budget: int
+    """Replies that the player may give while it explores."""
+    edition: Edition = Edition.CURRENT
+    noise: Noise = Noise()
+
+
+def explore_budget(rooms: int) -> int:
+    """Returns how many replies an exploration may take.
+
+    Twenty up to three rooms, as published; above, seven for each room, since a careful explorer needs up
+    to 28 at four rooms and 53 at eight.
+    """
+    return 20 if rooms <= 3 else 7 * rooms
+
+
+def revise_budget(rooms: int) -> int:
+    """Returns how many replies a revision may take: fifteen up to three rooms, as published; above, five a room."""
+    return 15 if rooms <= 3 else 5 * rooms
+
+
+_PUBLISHED_TOPOLOGIES = {Shape.CHAIN: 0, Shape.STAR: 2, Shape.RING: 3}
+
+
+def draw_item(
+    seed: int,
+    layout: Layout | None = None,
+    edition: Edition = Edition.CURRENT,
+    budget: int | None = None,
+    noise: Noise | None = None,
+) -> Item:
+    """Returns the item of `seed`."""
+    layout = layout or Layout()
+    scene = draw(seed, layout) if edition is Edition.CURRENT else _published_scene(seed, layout)
+    name = f"tos-{edition}-{layout.plan}{layout.rooms}x{layout.things}-{seed:04d}"
+    return Item(name, seed, scene, budget or explore_budget(layout.rooms), edition, noise or Noise())
+
+
+def _published_scene(seed: int, layout: Layout) -> Scene:
+    """Returns the published generator's scene; its star has two arms at three rooms and three above."""
+    if layout.plan not in _PUBLISHED_TOPOLOGIES:
+        raise ValueError(f"the published generator has no plan {layout.plan.value!r}; use chain, star or ring")
+    width, depth = layout.size
+    return draw_published(seed, layout.rooms, _PUBLISHED_TOPOLOGIES[layout.plan], (depth, width), layout.things)
