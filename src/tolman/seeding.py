@@ -6,7 +6,10 @@ All draws come from `random.Random.random`, the one method whose numbers Python 
 
 import random
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
 
 T = TypeVar("T")
 
@@ -50,4 +53,15 @@ class Stream:
 
 def stream(seed: int, *purpose: str | int) -> Stream:
     """Returns the stream of `seed` for `purpose`, independent of every other purpose."""
-    return Stream("/".join(map(str, (seed, *purpose))))
+    return Stream(_key(seed, purpose))
+
+
+def array_stream(seed: int, *purpose: str | int) -> "Generator":
+    """Returns a numpy generator for arrays of draws, where a number may move with the numpy version."""
+    from numpy.random import default_rng
+
+    return default_rng(list(_key(seed, purpose).encode()))
+
+
+def _key(seed: int, purpose: tuple[str | int, ...]) -> str:
+    return "\x1f".join(map(str, (seed, *purpose)))

@@ -52,11 +52,11 @@ _ALIASES: dict[Direction | Distance, str] = {
     Distance.EXTREMELY_FAR: "extreme | extreme far",
 }
 _FILLERS = frozenset(
-    ["a", "an", "and", "answer", "at", "away", "by", "direction", "distance", "from", "in", "is", "it", "its", "lies", "located", "of", "on", "relation", "the", "to", "with"]
+    "a an and answer at away by direction distance from in is it its lies located of on relation the to with".split()
 )
 _LONGEST = 4
-_SEPARATORS = re.compile(r"[^a-z\s\-_–—'‘’\u2010-\u2015]+")
-_BLANKS = re.compile(r"[\s\-_–—\u2010-\u2015]+")
+_SEPARATORS = re.compile(r"(?:[^\w\s\-\u2010-\u2015'‘’]|\d)+")
+_BLANKS = re.compile(r"[\s\-_\u2010-\u2015]+")
 _QUOTES = re.compile("['‘’]")
 
 

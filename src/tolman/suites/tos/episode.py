@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from tolman.protocol.request import Purpose, Reply, Request, Script
 from tolman.protocol.transcript import Episode, recorded
 from tolman.suites.tos import moves, prompts, published, words
-from tolman.suites.tos.item import Edition, Item
+from tolman.suites.tos.edition import Edition
+from tolman.suites.tos.item import Item
 from tolman.suites.tos.moves import Invalid, Turn
 from tolman.suites.tos.world import Ended, Event, World, after, enter
 

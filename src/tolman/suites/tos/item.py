@@ -1,20 +1,13 @@
 """A Theory-of-Space item: one scene, and the rules under which it is played."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from tolman.scene.draw import Layout, draw
 from tolman.scene.plan import Shape
 from tolman.scene.published import draw as draw_published
 from tolman.scene.scene import Scene
+from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.noise import Noise
-
-
-class Edition(StrEnum):
-    """A set of rules: the published program's, or ours where it is wrong."""
-
-    CURRENT = "current"
-    PUBLISHED = "published"
 
 
 @dataclass(frozen=True, slots=True)

@@ -121,5 +121,5 @@ def _read_sighting(line: str) -> Sighting:
 
 def _read_pair(line: str) -> Closeness:
     found = _PAIR.fullmatch(line)
-    assert found, line  # noqa: S101
+    assert found, line
     return Closeness(found[1], found[3], Cardinal(found[2]), Distance(found[4]))

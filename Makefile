@@ -1,0 +1,45 @@
+# Two commands matter: `make run` does the main job, `make test` checks everything. Both install what they need.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: help install run test check bench golden docs clean
+
+help:
+	@echo "make run      install, let scripted players explore fresh scenes, print a table, write pictures"
+	@echo "make test     install with the tools for tests, run all checks and tests"
+	@echo "make check    format, lint, types and layers alone"
+	@echo "make bench    speed: rates and ratios measured in one process"
+	@echo "make golden   rewrite the golden files; read the diff line by line"
+
+install: .venv/installed
+
+.venv/installed: pyproject.toml
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+.venv/installed-dev: pyproject.toml
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch .venv/installed $@
+
+run: install
+	$(BIN)/tolman run
+
+check: .venv/installed-dev
+	$(BIN)/ruff format --check --quiet .
+	$(BIN)/ruff check --quiet .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
+
+test: check
+	$(BIN)/pytest --numprocesses 2
+
+bench: .venv/installed-dev
+	$(BIN)/python benchmarks/speed.py
+
+golden: .venv/installed-dev
+	$(BIN)/pytest tests/golden --rewrite-golden
+
+clean:
+	rm -rf .venv runs .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

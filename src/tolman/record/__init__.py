@@ -1,0 +1,1 @@
+"""Run folders: manifest, journal, transcripts and scores, readable without anything but this package."""

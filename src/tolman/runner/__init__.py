@@ -1,0 +1,1 @@
+"""Runs: many items played into one folder."""

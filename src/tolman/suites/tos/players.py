@@ -1,0 +1,40 @@
+"""Scripted players: they read the messages and reply as a model would."""
+
+from collections.abc import Iterator
+from hashlib import sha256
+
+from tolman.seeding import stream
+from tolman.suites.tos.explorers import Explorer, explore_as_scout, explore_randomly
+from tolman.suites.tos.moves import Term, Turn
+from tolman.suites.tos.notebook import Notebook
+
+EXPLORERS: dict[str, Explorer] = {"random": explore_randomly, "scout": explore_as_scout}
+"""Every explorer by name."""
+
+
+class ScriptedPlayer:
+    """Explores by an explorer; its chance depends on what it reads first, and on nothing else."""
+
+    def __init__(self, explorer: Explorer) -> None:
+        self._explorer = explorer
+        self._notebook = Notebook()
+        self._turns: Iterator[Turn] | None = None
+
+    def reply(self, message: str) -> str:
+        """Returns the next turn."""
+        self._notebook.read(message)
+        if self._turns is None:
+            rng = stream(0, "player", sha256(message.encode()).hexdigest())
+            self._turns = self._explorer(self._notebook, rng)
+        return f"FINAL ANSWER: [{next(self._turns, Turn((), Term()))}]"
+
+    def aside(self, message: str) -> str:
+        """Raises: an explorer has no answers to asides."""
+        raise NotImplementedError(f"an explorer cannot answer: {message[:60]}")
+
+
+def scripted(name: str) -> ScriptedPlayer:
+    """Returns a new player by name."""
+    if name not in EXPLORERS:
+        raise ValueError(f"no player {name!r}; there are {', '.join(EXPLORERS)}")
+    return ScriptedPlayer(EXPLORERS[name])

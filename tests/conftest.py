@@ -1,0 +1,33 @@
+"""Shared fixtures."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+SHARED = Path(__file__).parents[2] / "shared"
+
+settings.register_profile("default", deadline=None, max_examples=200, derandomize=True)
+settings.load_profile("default")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--rewrite-golden", action="store_true", help="rewrite golden files instead of comparing")
+
+
+@pytest.fixture(scope="session")
+def published_records() -> Path:
+    """The folder with values that the published program returned."""
+    folder = SHARED / "golden" / "tos"
+    if not folder.is_dir():
+        pytest.skip("the records of the published program are not beside this checkout")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def released_scene() -> Path:
+    """A scene folder released by the authors of Theory of Space."""
+    folder = SHARED / "data" / "tos-release" / "run00"
+    if not folder.is_dir():
+        pytest.skip("no released scene folder is beside this checkout")
+    return folder

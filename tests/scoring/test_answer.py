@@ -1,0 +1,30 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tolman.scoring.answer import final_answer
+
+
+@pytest.mark.parametrize(
+    ("reply", "answer"),
+    [
+        ("FINAL ANSWER: north, near", "north, near"),
+        ("THINK: maybe south\nFINAL ANSWER:\nnorth", "north"),
+        ("**Final Answer:** north", "north"),
+        ("final answer: a\nfinal answer: b", "b"),
+        ("<think>FINAL ANSWER: south</think> north", "north"),
+        ("<think>never closed north", ""),
+        ("<answer>north</answer> and more", "north"),
+        ("FINAL ANSWER:\n<|begin_of_box|>north<|end_of_box|>", "north"),
+        ("just text ", "just text"),
+        ("THINK: only thinking, north", ""),
+        ("", ""),
+    ],
+)
+def test_only_the_answer_is_read(reply: str, answer: str) -> None:
+    assert final_answer(reply) == answer
+
+
+@given(st.text(max_size=300))
+def test_nothing_raises(reply: str) -> None:
+    assert isinstance(final_answer(reply), str)
