@@ -3,7 +3,7 @@
 import re
 
 _THOUGHT = re.compile(r"<(think|thinking|reasoning)>.*?(</\1>|\Z)", re.S | re.I)
-_MARKER = re.compile(r"[*_#\s]*final\s+answer[*_]*\s*[:：][*_]*", re.I)
+_MARKER = re.compile(r"final\s{1,4}answer[*_]{0,4}\s{0,4}[:：][*_]{0,4}", re.I)
 _TAGGED = re.compile(r"<answer>(.*?)(?:</answer>|\Z)", re.S | re.I)
 _THINK_LABEL = re.compile(r"\A\W*think\s*[:：]", re.I)
 _BOX = re.compile(r"<\|(?:begin|end)_of_box\|>")

@@ -1,8 +1,12 @@
+import re
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tolman.scene.kinds import KINDS
+from tolman.suites.tos import published
 from tolman.suites.tos.moves import TURNS, Invalid, JumpTo, Motion, Observe, Query, Rotate, Term, Turn, parse
 
 names = st.sampled_from([*KINDS, "red door", "red-blue door"])
@@ -20,6 +24,7 @@ def test_reading_undoes_writing(turn: Turn) -> None:
 
 @given(turns)
 def test_the_form_does_not_matter(turn: Turn) -> None:
+    quoted = re.sub(r"\((.+?)\)", r'("\1")', str(turn))
     for text in (
         f"Actions: [{turn}]",
         f"[{turn}] is what I do (because it helps)",
@@ -28,7 +33,7 @@ def test_the_form_does_not_matter(turn: Turn) -> None:
         f"FINAL ANSWER: [{str(turn).upper()}]",
         f"FINAL ANSWER: [{str(turn).lower().replace('(', ' ( ').replace(')', ' ) ')}]",
         f"```\n[{str(turn).replace(' ', '_').replace(',_', ', ')}]\n```",
-        f"FINAL ANSWER: [{str(turn).replace('(', chr(40) + chr(34)).replace(')', chr(34) + ')').replace(chr(34) * 2, '')}]",
+        f"FINAL ANSWER: [{quoted}]",
     ):
         assert parse(text, NAMES) == turn, text
 
@@ -97,3 +102,14 @@ def test_nothing_raises(text: str, revising: bool) -> None:
     assert isinstance(read, Turn | Invalid)
     if isinstance(read, Turn):
         assert all(isinstance(motion, Motion) for motion in read.motions)
+
+
+@pytest.mark.parametrize(
+    "piece", ["a", "(", "[", "a(", "[a(", 'a("', "a '(", "<think>", "<answer>", "final answer", "_ "]
+)
+def test_long_babble_is_read_in_no_time(piece: str) -> None:
+    reply = piece * (200_000 // len(piece))
+    begin = time.process_time()
+    parse(reply)
+    published.parse_turn(published.split_reply(reply)[1])
+    assert time.process_time() - begin < 0.5

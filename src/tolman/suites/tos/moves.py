@@ -86,9 +86,8 @@ class Invalid:
 
 
 _CALL = re.compile(
-    r"""([A-Za-z_]\w*)\s*\(((?:"[^"()]*(?:\([^"()]*\)[^"()]*)*"|'[^'()]*(?:\([^'()]*\)[^'()]*)*'|[^()"'])*)\)"""
+    r"""\b([A-Za-z_]\w*)\s*\(((?:"[^"()]*(?:\([^"()]*\)[^"()]*)*"|'[^'()]*(?:\([^'()]*\)[^'()]*)*'|[^()"'])*)\)"""
 )
-_LIST = re.compile(r"\[(.*)\]", re.S)
 _KEYWORD = re.compile(r"\A\s*[a-z_]+\s*[=:]\s*", re.I)
 _DEGREES = re.compile(r"\A([+-]?)\s*(\d{1,6})(?:\.0*)?\s*(?:°|deg|degrees?)?\Z", re.I)
 
@@ -99,12 +98,10 @@ def parse(reply: str, names: Iterable[str] = (), revising: bool = False) -> Turn
     A name that is one of `names` but for case, blanks and underscores is read as that name.
     """
     answer = final_answer(reply)[-_MOST_CHARACTERS:]
-    listed = _LIST.search(answer)
-    calls = _CALL.findall(listed[1]) if listed else []
-    if not calls:
-        calls = _CALL.findall(answer)
+    start, end = answer.find("["), answer.rfind("]")
+    calls = _CALL.findall(answer[start + 1 : end]) if -1 < start < end else []
     moves: list[Move] = []
-    for word, argument in calls:
+    for word, argument in calls or _CALL.findall(answer):
         move = _move(word.replace("_", "").lower(), argument, names, revising)
         if isinstance(move, Invalid):
             return move

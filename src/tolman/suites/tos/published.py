@@ -14,15 +14,12 @@ _SKIPPED = "Subsequent actions are skipped due to failure, instead an observe is
 
 UNREADABLE = "Invalid action. You should provide only one final action\n"
 
-_LIST = re.compile(r"\[(.*)\]")
 _CALL = re.compile(r"(\w+)\(([^()]*)\)")
 _NAME = re.compile(r"[A-Za-z0-9_ \-]+")
 _DIGITS = re.compile(r"[0-9-]+")
 _CHANGES = re.compile(r'changes="([^"]+)"')
 _ANSWER = re.compile(r"final answer:", re.I)
 _THINK = re.compile(r"think:", re.I)
-_TAGGED_ANSWER = re.compile(r"<answer>(.*?)</answer>", re.S)
-_TAGGED_THOUGHT = re.compile(r"<think>(.*?)</think>", re.S)
 _BOX = re.compile(r"<\|(?:begin|end)_of_box\|>")
 
 
@@ -32,24 +29,35 @@ def split_reply(reply: str) -> tuple[str, str]:
     before, answer = text, ""
     if label := _ANSWER.search(text):
         before, answer = text[: label.start()], text[label.end() :].strip()
-    if not answer and (tagged := _TAGGED_ANSWER.search(text)):
-        answer = tagged[1].strip()
-    if tagged := _TAGGED_THOUGHT.search(text):
-        return tagged[1].strip(), answer or text
+    answer = answer or (_between(text, "<answer>", "</answer>") or "").strip()
+    tagged = _between(text, "<think>", "</think>")
+    if tagged is not None:
+        return tagged.strip(), answer or text
     thought = _THINK.search(before)
     return before[thought.end() :].strip() if thought else "", answer or text
 
 
 def parse_turn(answer: str, revising: bool = False) -> Turn | Invalid:
     """Reads an answer as a turn: a list on one line, written exactly as the moves are spelt."""
-    listed = _LIST.search(answer)
+    lists = (line[line.find("[") + 1 : line.rfind("]")] for line in answer.split("\n") if _has_list(line))
     moves: list[Move] = []
-    for word, argument in _CALL.findall(listed[1]) if listed else []:
+    for word, argument in _CALL.findall(next(lists, "")):
         move = _move(word, argument, revising)
         if move is None:
             return Invalid(f"{word}({argument}) is no move")
         moves.append(move)
     return assemble(moves)
+
+
+def _has_list(line: str) -> bool:
+    return -1 < line.find("[") < line.rfind("]")
+
+
+def _between(text: str, start: str, end: str) -> str | None:
+    """Returns what stands between the first `start` and the `end` after it, or None."""
+    _, found, rest = text.partition(start)
+    inside, closed, _ = rest.partition(end)
+    return inside if found and closed else None
 
 
 def _move(word: str, argument: str, revising: bool) -> Move | None:

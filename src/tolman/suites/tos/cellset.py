@@ -1,0 +1,182 @@
+"""Sets of cells as bits of one integer, and relations that carry them from one place to another.
+
+Frame: cells east and north of the start, from -reach to reach on both axes. Rows of bits are so wide that a
+displacement of up to twice the reach never lands in a neighbouring row.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tolman.geometry.bins import CARDINALS, CLOSE, DISTANCES, EGOS, UPPER_EDGES, Cardinal, Distance, Ego
+from tolman.geometry.pose import Cell, Heading
+
+Cells = int
+"""A set of cells: bit (x + reach) + (y + reach) · stride stands for the cell (x, y)."""
+
+Grid = NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """A set of displacements; the lowest bit, always set, stands for a shift of `low` bits."""
+
+    bits: int
+    low: int
+
+    def __and__(self, other: "Steps") -> "Steps":
+        low = max(self.low, other.low)
+        return _trimmed((self.bits >> (low - self.low)) & (other.bits >> (low - other.low)), low)
+
+    def carry(self, cells: Cells) -> Cells:
+        """Returns every cell that one of the displacements reaches from one of `cells`, on or off the ground."""
+        if cells.bit_count() <= self.bits.bit_count():
+            return _smear(self.bits, self.low, cells)
+        return _smear(cells, 0, self.bits, self.low)
+
+
+def _smear(shape: int, low: int, places: int, places_low: int = 0) -> int:
+    """Returns the union of `shape`, shifted to each of `places`."""
+    smeared = 0
+    low += places_low
+    while places:
+        lowest = places & -places
+        shift = low + lowest.bit_length() - 1
+        smeared |= shape << shift if shift >= 0 else shape >> -shift
+        places ^= lowest
+    return smeared
+
+
+def _trimmed(bits: int, low: int) -> Steps:
+    empty = (bits & -bits).bit_length() - 1 if bits else 0
+    return Steps(bits >> empty, low + empty)
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Where a subject can be for an anchor, and the anchor for the subject."""
+
+    forth: Steps
+    back: Steps
+
+    def __and__(self, other: "Link") -> "Link":
+        return Link(self.forth & other.forth, self.back & other.back)
+
+    @property
+    def reversed(self) -> "Link":
+        """The same link with subject and anchor swapped."""
+        return Link(self.back, self.forth)
+
+
+class Ground:
+    """The square of cells within `reach` of the start, with the links of all relations on it."""
+
+    def __init__(self, reach: int) -> None:
+        self.reach = reach
+        side = 2 * reach + 1
+        self.stride = 2 * side
+        self.all: Cells = sum(((1 << side) - 1) << (y * self.stride) for y in range(side))
+        span = np.arange(-2 * reach, 2 * reach + 1)
+        self._east, self._north = np.meshgrid(span, span)
+        self._links: dict[tuple[object, ...], Link] = {}
+
+    def cell(self, cell: Cell) -> Cells:
+        """Returns the set of one cell."""
+        return 1 << (cell[0] + self.reach + (cell[1] + self.reach) * self.stride)
+
+    def cells(self, cells: Cells) -> Iterator[Cell]:
+        """Yields the cells of a set, from the south, each row from the west."""
+        while cells:
+            y, x = divmod((cells & -cells).bit_length() - 1, self.stride)
+            yield x - self.reach, y - self.reach
+            cells &= cells - 1
+
+    def seen(self, direction: Ego, distance: Distance, heading: Heading) -> Link:
+        """Returns where a thing so seen along `heading` can be for the viewer."""
+        return self._link(
+            ("seen", direction, distance, heading),
+            lambda: _is_ego(*self._turned(heading), direction) & self._is_at(distance),
+        )
+
+    def close(self, direction: Cardinal, distance: Distance, heading: Heading) -> Link:
+        """Returns where the subject of a close pair can be for its anchor, `heading` playing north."""
+        return self._link(
+            ("close", direction, distance, heading),
+            lambda: _is_cardinal(*self._turned(heading), direction) & self._is_at(distance),
+        )
+
+    def exactly(self, displacement: Cell) -> Link:
+        """Returns the link of one displacement."""
+        return self._link(
+            ("exactly", displacement),
+            lambda: (self._east == displacement[0]) & (self._north == displacement[1]),
+        )
+
+    def unseen(self, heading: Heading) -> Link:
+        """Returns where something can be that a viewer does not see along `heading`."""
+        right, ahead = self._turned(heading)
+        return self._link(("unseen", heading), lambda: (ahead <= 0) | (np.abs(right) > ahead))
+
+    def beyond(self, heading: Heading) -> Link:
+        """Returns where something can be that lies at least one cell further along `heading`."""
+        return self._link(("beyond", heading), lambda: self._turned(heading)[1] >= 1)
+
+    def level(self, heading: Heading) -> Link:
+        """Returns where something can be that lies exactly as far along `heading`."""
+        return self._link(("level", heading), lambda: self._turned(heading)[1] == 0)
+
+    def apart(self) -> Link:
+        """Returns where something can be that is not close."""
+        return self._link(("apart",), lambda: self._east**2 + self._north**2 > CLOSE**2)
+
+    def _link(self, key: tuple[object, ...], allowed: Callable[[], NDArray[np.bool_]]) -> Link:
+        if key not in self._links:
+            flags = allowed()
+            self._links[key] = Link(self._steps(flags), self._steps(flags[::-1, ::-1]))
+        return self._links[key]
+
+    def _steps(self, flags: NDArray[np.bool_]) -> Steps:
+        rows = np.zeros((len(flags), self.stride), dtype=bool)
+        rows[:, : flags.shape[1]] = flags
+        bits = int.from_bytes(np.packbits(rows, bitorder="little").tobytes(), "little")
+        return _trimmed(bits, -2 * self.reach * (self.stride + 1))
+
+    def _turned(self, heading: Heading) -> tuple[Grid, Grid]:
+        """Returns all displacements in the frame of a viewer: right, ahead."""
+        east, north = self._east, self._north
+        return ((east, north), (-north, east), (-east, -north), (north, -east))[heading]
+
+    def _is_at(self, distance: Distance) -> NDArray[np.bool_]:
+        square = self._east**2 + self._north**2
+        number = DISTANCES.index(distance)
+        near = square > UPPER_EDGES[number - 1] ** 2 if number else square >= 0
+        return near & (square <= UPPER_EDGES[number] ** 2) if number < len(UPPER_EDGES) else near
+
+
+@lru_cache(maxsize=16)
+def ground(reach: int) -> Ground:
+    """Returns the ground of a reach, with the links worked out on it before."""
+    return Ground(reach)
+
+
+def _is_ego(right: Grid, ahead: Grid, direction: Ego) -> NDArray[np.bool_]:
+    """Says where `bins.ego` is `direction`, for all displacements at once."""
+    if direction is Ego.FRONT:
+        return (right == 0) & (ahead >= 0)
+    side = -right if direction in EGOS[:2] else right
+    in_front = (side > 0) & (side <= ahead)
+    slight = (side + ahead) ** 2 < 2 * ahead**2
+    return in_front & (slight if direction in EGOS[1:4] else ~slight)
+
+
+def _is_cardinal(east: Grid, north: Grid, direction: Cardinal) -> NDArray[np.bool_]:
+    """Says where `bins.cardinal` is `direction`: turns the plane until it is north or north east."""
+    quarter, diagonal = divmod(CARDINALS.index(direction), 2)
+    x, y = ((east, north), (-north, east), (-east, -north), (north, -east))[quarter]
+    if diagonal:
+        return (x > 0) & (y > 0) & ((x + y) ** 2 >= 2 * x**2) & ((x + y) ** 2 >= 2 * y**2)
+    upright = (y > 0) & ((np.abs(x) + y) ** 2 < 2 * y**2)
+    return upright | ((x == 0) & (y == 0)) if quarter == 0 else upright
