@@ -1,10 +1,11 @@
 """Who sees what: the view from a pose, as data."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tolman.geometry import bins
 from tolman.geometry.bins import Cardinal, Distance, Ego, Facing, Wall
-from tolman.geometry.pose import Pose, own_frame
+from tolman.geometry.pose import Cell, Pose, own_frame
 from tolman.scene.scene import Door, Member, Scene
 
 
@@ -43,6 +44,16 @@ def is_visible(scene: Scene, pose: Pose, member: Member) -> bool:
         return False
     x, y = pose.at
     return bins.in_view(*own_frame((member.at[0] - x, member.at[1] - y), pose.heading))
+
+
+def cells_in_view(scene: Scene, pose: Pose) -> Iterator[tuple[int, Cell]]:
+    """Yields the floor cells that a look from `pose` covers, the own one included, each with its room."""
+    x, y = pose.at
+    for number in scene.rooms_at(pose.at):
+        for cell in scene.rooms[number - 1].area:
+            own = own_frame((cell[0] - x, cell[1] - y), pose.heading)
+            if own == (0, 0) or bins.in_view(*own):
+                yield number, cell
 
 
 def look(scene: Scene, pose: Pose) -> View:

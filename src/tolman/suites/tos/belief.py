@@ -16,6 +16,11 @@ from tolman.suites.tos.moves import START
 from tolman.suites.tos.world import Event, Looked, Told
 
 
+_SURE = 24
+"""Cells up to which a name is sure enough for a wide link to be worth following; sets only shrink, so the
+order in which links are followed still does not matter."""
+
+
 @dataclass(frozen=True, slots=True)
 class Fact:
     """A link between two names."""
@@ -76,10 +81,10 @@ class Belief:
 
     def _pruned(self, name: str, other: str) -> bool:
         """Drops the cells of `name` without a partner among those of `other`; says whether any went."""
-        before = self.cells[name]
-        if before == 0:
+        before, link = self.cells[name], self._links[other][name]
+        if before == 0 or (link.is_wide and self.cells[other].bit_count() > _SURE):
             return False
-        left = before & self._links[other][name].forth.carry(self.cells[other])
+        left = before & link.forth.carry(self.cells[other])
         if left == before:
             return False
         self.cells[name] = left

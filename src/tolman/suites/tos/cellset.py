@@ -61,14 +61,16 @@ class Link:
 
     forth: Steps
     back: Steps
+    is_wide: bool = False
+    """Whether it only shuts out a part of the plane, so that it says little while its other end is unsure."""
 
     def __and__(self, other: "Link") -> "Link":
-        return Link(self.forth & other.forth, self.back & other.back)
+        return Link(self.forth & other.forth, self.back & other.back, self.is_wide and other.is_wide)
 
     @property
     def reversed(self) -> "Link":
         """The same link with subject and anchor swapped."""
-        return Link(self.back, self.forth)
+        return Link(self.back, self.forth, self.is_wide)
 
 
 class Ground:
@@ -117,25 +119,24 @@ class Ground:
 
     def unseen(self, heading: Heading) -> Link:
         """Returns where something can be that a viewer does not see along `heading`."""
-        right, ahead = self._turned(heading)
-        return self._link(("unseen", heading), lambda: (ahead <= 0) | (np.abs(right) > ahead))
+        return self._link(("unseen", heading), lambda: ~_in_view(*self._turned(heading)), is_wide=True)
 
     def beyond(self, heading: Heading) -> Link:
         """Returns where something can be that lies at least one cell further along `heading`."""
-        return self._link(("beyond", heading), lambda: self._turned(heading)[1] >= 1)
+        return self._link(("beyond", heading), lambda: self._turned(heading)[1] >= 1, is_wide=True)
 
     def level(self, heading: Heading) -> Link:
         """Returns where something can be that lies exactly as far along `heading`."""
-        return self._link(("level", heading), lambda: self._turned(heading)[1] == 0)
+        return self._link(("level", heading), lambda: self._turned(heading)[1] == 0, is_wide=True)
 
     def apart(self) -> Link:
         """Returns where something can be that is not close."""
-        return self._link(("apart",), lambda: self._east**2 + self._north**2 > CLOSE**2)
+        return self._link(("apart",), lambda: self._east**2 + self._north**2 > CLOSE**2, is_wide=True)
 
-    def _link(self, key: tuple[object, ...], allowed: Callable[[], NDArray[np.bool_]]) -> Link:
+    def _link(self, key: tuple[object, ...], allowed: Callable[[], NDArray[np.bool_]], is_wide: bool = False) -> Link:
         if key not in self._links:
             flags = allowed()
-            self._links[key] = Link(self._steps(flags), self._steps(flags[::-1, ::-1]))
+            self._links[key] = Link(self._steps(flags), self._steps(flags[::-1, ::-1]), is_wide)
         return self._links[key]
 
     def _steps(self, flags: NDArray[np.bool_]) -> Steps:
@@ -162,13 +163,18 @@ def ground(reach: int) -> Ground:
     return Ground(reach)
 
 
+def _in_view(right: Grid, ahead: Grid) -> NDArray[np.bool_]:
+    """Says where `bins.in_view` holds, for all displacements at once."""
+    return (ahead > 0) & (np.abs(right) <= ahead)
+
+
 def _is_ego(right: Grid, ahead: Grid, direction: Ego) -> NDArray[np.bool_]:
     """Says where `bins.ego` is `direction`, for all displacements at once."""
     if direction is Ego.FRONT:
         return (right == 0) & (ahead >= 0)
     side = -right if direction in EGOS[:2] else right
     in_front = (side > 0) & (side <= ahead)
-    slight = (side + ahead) ** 2 < 2 * ahead**2
+    slight: NDArray[np.bool_] = (side + ahead) ** 2 < 2 * ahead**2
     return in_front & (slight if direction in EGOS[1:4] else ~slight)
 
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
-from tolman.geometry.bins import in_view
-from tolman.geometry.pose import Cell, Pose, own_frame
+from tolman.geometry.pose import Cell, Pose
 from tolman.scene.scene import Scene
+from tolman.scene.sight import cells_in_view
 from tolman.suites.tos.moves import START
 from tolman.suites.tos.world import Event, Looked
 
@@ -72,14 +72,8 @@ def _target_pairs(rooms: tuple[tuple[str, ...], ...]) -> frozenset[Pair]:
 
 def explored(coverage: Coverage) -> dict[int, set[Cell]]:
     """Returns for every room the floor cells that were in view or underfoot at some look."""
-    areas = {room.number: room.area for room in coverage.scene.rooms}
-    cells: dict[int, set[Cell]] = {number: set() for number in areas}
+    cells: dict[int, set[Cell]] = {room.number: set() for room in coverage.scene.rooms}
     for pose in coverage.looks:
-        for number in coverage.scene.rooms_at(pose.at):
-            cells[number].update(cell for cell in areas[number] if _is_explored(cell, pose))
+        for number, cell in cells_in_view(coverage.scene, pose):
+            cells[number].add(cell)
     return cells
-
-
-def _is_explored(cell: Cell, pose: Pose) -> bool:
-    displacement = (cell[0] - pose.at[0], cell[1] - pose.at[1])
-    return displacement == (0, 0) or in_view(*own_frame(displacement, pose.heading))

@@ -30,22 +30,20 @@ class Room:
         """Doors with the heading that leads out of the room."""
         self.looks: dict[tuple[str, Heading], frozenset[str]] = {}
         """What was seen in each look into the room, by place and heading."""
+        self.is_complete = False
 
     @property
     def members(self) -> list[str]:
         """Names of all that belongs to the room, doors last."""
         return [*sorted(self.inside), *sorted(self.doors)]
 
-    @property
-    def is_complete(self) -> bool:
-        """Whether some place has been used to look at the whole room."""
-        for place in {place for place, _ in self.looks}:
-            looked = {heading for at, heading in self.looks if at == place}
-            outward = self.doors.get(place)
-            needed = set(HEADINGS) - ({outward} if outward is not None else set())
-            if needed <= looked:
-                return True
-        return False
+    def looked(self, place: str, heading: Heading, seen: frozenset[str]) -> None:
+        """Notes a look; once a place has been used to look at all of the room, the room is complete."""
+        self.looks[place, heading] = seen
+        outward = self.doors.get(place)
+        self.is_complete = self.is_complete or all(
+            (place, each) in self.looks for each in HEADINGS if each is not outward
+        )
 
 
 class Deduction:
@@ -100,7 +98,7 @@ class Deduction:
             merged = self._admitted(room, sighting, heading)
             known = known if merged is room else set()
             room = merged
-        room.looks[place, heading] = frozenset(sighting.name for sighting in sightings)
+        room.looked(place, heading, frozenset(sighting.name for sighting in sightings))
         fresh = [name for name in room.members if name not in known]
         yield from self._walls(room, fresh)
         yield from self._absences(room, fresh, (place, heading))
@@ -121,6 +119,7 @@ class Deduction:
         room.inside |= other.inside
         room.doors |= other.doors
         room.looks |= other.looks
+        room.is_complete |= other.is_complete
         for key, known in self._rooms.items():
             if known is other:
                 self._rooms[key] = room

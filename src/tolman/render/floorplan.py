@@ -1,0 +1,68 @@
+"""Draws scenes from above: rooms, doors, things, the start, and the trail of a player.
+
+Frame and units as in `geometry.pose`: north is up. Importing this module does not import matplotlib.
+"""
+
+from collections.abc import Mapping
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tolman.geometry.pose import Cell
+from tolman.render.trail import Trail
+from tolman.scene.scene import Scene
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+__all__ = ["Trail", "draw_floorplan", "floorplan", "house_style"]
+
+_METADATA: dict[str, dict[str, str | None]] = {".png": {"Software": None}, ".svg": {"Date": None}}
+"""What to leave out of the files, by suffix, so that the same drawing gives the same bytes."""
+
+_SETTINGS = {"svg.hashsalt": "tolman", "svg.fonttype": "path", "hatch.linewidth": 0.8, "text.hinting": "none"}
+
+
+def draw_floorplan(
+    scene: Scene,
+    path: Path,
+    trail: Trail | None = None,
+    title: str = "",
+    shades: Mapping[Cell, float] | None = None,
+) -> None:
+    """Writes a picture of the scene from above, and of a trail, to a .png or .svg file."""
+    suffix = path.suffix.lower()
+    if suffix not in _METADATA:
+        raise ValueError(f"a drawing is a .png or .svg file, not {path.name}")
+    figure = floorplan(scene, trail, title, shades)
+    with house_style():
+        figure.savefig(path, format=suffix[1:], metadata=_METADATA[suffix])
+
+
+def floorplan(
+    scene: Scene, trail: Trail | None = None, title: str = "", shades: Mapping[Cell, float] | None = None
+) -> "Figure":
+    """Returns the drawing as a figure whose axes measure cells; `shades` washes cells, from 0 for none to 1."""
+    from tolman.render import layers, sheet, words
+
+    wrong = {cell: shade for cell, shade in (shades or {}).items() if not 0 <= shade <= 1}
+    if wrong:
+        raise ValueError(f"shades go from 0 to 1, not {wrong}")
+    with house_style():
+        size = sheet.sheet_of(scene, title, trail is not None, shades is not None)
+        figure, axes = sheet.blank(size, title)
+        layers.add_floor(axes, scene)
+        layers.add_shades(axes, scene, shades or {})
+        layers.add_walls(axes, scene)
+        layers.add_members(axes, scene, size.mark_size)
+        if trail is not None:
+            layers.add_trail(axes, scene, trail, size.cell)
+        words.add_words(axes, scene, trail, size)
+    return figure
+
+
+def house_style() -> AbstractContextManager[None]:
+    """Returns the settings under which figures are made and saved, whatever the user's own settings are."""
+    from matplotlib import style
+
+    return style.context(["default", _SETTINGS])
