@@ -70,3 +70,14 @@ def own_frame(displacement: Cell, heading: Heading) -> Cell:
 def world_frame(own: Cell, heading: Heading) -> Cell:
     """Returns the (right, ahead) displacement of a viewer with `heading` in the world; undoes `own_frame`."""
     return own_frame(own, HEADINGS[-heading % 4])
+
+
+def nearest_heading(east: int, north: int) -> Heading:
+    """Returns the heading nearest to a direction; on a diagonal the first from north."""
+    if abs(north) > abs(east):
+        return Heading.NORTH if north > 0 else Heading.SOUTH
+    if abs(east) > abs(north):
+        return Heading.EAST if east > 0 else Heading.WEST
+    if north >= 0:
+        return Heading.NORTH
+    return Heading.EAST if east > 0 else Heading.SOUTH

@@ -1,7 +1,8 @@
 """Belief: for every thing, the cells that fit everything observed, and the information gained.
 
-Cells are counted from the start. Observations become links between pairs; the sets kept are the largest in
-which every cell of every thing has a partner cell across each of its links (arc consistency).
+Cells are counted from an origin, the start unless another is named. Observations become links between pairs;
+the sets kept are the largest in which every cell of every thing has a partner cell across each of its links (arc
+consistency).
 """
 
 from collections.abc import Iterable
@@ -13,12 +14,14 @@ from tolman.scene.scene import Scene
 from tolman.scene.sight import View
 from tolman.suites.tos.cellset import Cells, Ground, Link, ground
 from tolman.suites.tos.moves import START
-from tolman.suites.tos.world import Event, Looked, Told
-
 
 _SURE = 24
 """Cells up to which a name is sure enough for a wide link to be worth following; sets only shrink, so the
 order in which links are followed still does not matter."""
+
+
+_MOST_PAIRS = 2000
+"""Pairs of cells up to which displacements are listed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +36,12 @@ class Fact:
 class Belief:
     """The cells still possible for everything heard of."""
 
-    def __init__(self, reach: int, distinct: bool = False) -> None:
+    def __init__(self, reach: int, distinct: bool = False, origin: str = START) -> None:
         self.ground: Ground = ground(reach)
         self.distinct = distinct
         """Whether no two names can share a cell."""
-        self.cells: dict[str, Cells] = {START: self.ground.cell((0, 0))}
-        self._links: dict[str, dict[str, Link]] = {START: {}}
+        self.cells: dict[str, Cells] = {origin: self.ground.cell((0, 0))}
+        self._links: dict[str, dict[str, Link]] = {origin: {}}
         self.contradiction: str | None = None
         """The name for which no cell is left, or None."""
 
@@ -53,6 +56,18 @@ class Belief:
     def count(self, name: str) -> int | None:
         """Returns how many cells are possible, or None if nothing is known of `name`."""
         return self.cells[name].bit_count() if name in self.cells else None
+
+    def displacements(self, origin: str, target: str) -> set[Cell]:
+        """Returns where `target` can still be for `origin`; nothing where that is too much to say."""
+        here, there = self.cells.get(origin, 0), self.cells.get(target, 0)
+        if not 0 < here.bit_count() * there.bit_count() <= _MOST_PAIRS:
+            return set()
+        link = self._links[origin].get(target)
+        steps: set[Cell] = set()
+        for x, y in self.ground.cells(here):
+            partners = there & link.forth.carry(self.ground.cell((x, y))) if link else there
+            steps.update((u - x, v - y) for u, v in self.ground.cells(partners))
+        return steps
 
     def absorb(self, facts: Iterable[Fact]) -> None:
         """Takes in facts and prunes every set they touch."""
@@ -121,16 +136,6 @@ class Belief:
                     self.contradiction = self.contradiction or other
 
 
-def facts_of(event: Event, on: Ground) -> list[Fact]:
-    """Returns what an event says, as the published program reads it."""
-    match event:
-        case Looked(view, standing, pose):
-            return seen_facts(view, standing, pose.heading, on)
-        case Told(name, at) if name != START:
-            return [Fact(name, START, on.exactly(at))]
-    return []
-
-
 def seen_facts(view: View, standing: str, heading: Heading, on: Ground) -> list[Fact]:
     """Returns what a view says: each thing for the viewer, and each close pair."""
     seen = [Fact(s.name, standing, on.seen(s.direction, s.distance, heading)) for s in view.sightings]
@@ -138,16 +143,22 @@ def seen_facts(view: View, standing: str, heading: Heading, on: Ground) -> list[
     return seen + close
 
 
-def gain(belief: Belief, scene: Scene) -> float:
-    """Returns the information gained, 0 to 1: the mean over things and doors of the bits won of those to win.
+def bits(belief: Belief, scene: Scene) -> list[float]:
+    """Returns for every thing and door heard of the bits won about its place.
 
-    A thing not heard of counts with M cells, M being the square of the scene's longer side.
+    A place not heard of counts with M cells, M being the square of the scene's longer side; a published set
+    may hold more than that and win less than nothing.
     """
-    cells = max(scene.size) ** 2
-    bits = [log2(cells / max(1, belief.count(name) or 1)) for name in scene.names if name in belief.cells]
-    return sum(bits) / (len(scene.names) * log2(cells))
+    total = max(scene.size) ** 2
+    counts = [belief.cells[name].bit_count() for name in scene.names if name in belief.cells]
+    return [log2(total / (min(max(1, count), total) if belief.distinct else max(1, count))) for count in counts]
 
 
-def relative(cell: Cell, scene: Scene) -> Cell:
-    """Returns a cell of the scene as counted from the start."""
-    return cell[0] - scene.start.at[0], cell[1] - scene.start.at[1]
+def gain(belief: Belief, scene: Scene) -> float:
+    """Returns the information gained: the share won of all bits there are to win."""
+    return sum(bits(belief, scene)) / (len(scene.names) * log2(max(scene.size) ** 2))
+
+
+def is_certain(belief: Belief, scene: Scene) -> bool:
+    """Says whether the place of everything is known exactly."""
+    return all(belief.count(name) == 1 for name in scene.names)

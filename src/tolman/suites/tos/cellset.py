@@ -165,13 +165,13 @@ def ground(reach: int) -> Ground:
 
 def _in_view(right: Grid, ahead: Grid) -> NDArray[np.bool_]:
     """Says where `bins.in_view` holds, for all displacements at once."""
-    return (ahead > 0) & (np.abs(right) <= ahead)
+    return (ahead > 0) & (right <= ahead) & (-right <= ahead)
 
 
 def _is_ego(right: Grid, ahead: Grid, direction: Ego) -> NDArray[np.bool_]:
     """Says where `bins.ego` is `direction`, for all displacements at once."""
     if direction is Ego.FRONT:
-        return (right == 0) & (ahead >= 0)
+        return np.equal(right, 0) & (ahead >= 0)
     side = -right if direction in EGOS[:2] else right
     in_front = (side > 0) & (side <= ahead)
     slight: NDArray[np.bool_] = (side + ahead) ** 2 < 2 * ahead**2

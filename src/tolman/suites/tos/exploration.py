@@ -1,19 +1,22 @@
-"""The score of an exploration: what it cost and what it covered, worked out from its transcript."""
+"""The score of an exploration: what it cost, covered and taught, worked out from its transcript."""
 
 from dataclasses import dataclass
 
 from tolman.protocol.request import Purpose
 from tolman.protocol.transcript import Transcript
+from tolman.suites.tos.belief import bits, gain, is_certain
 from tolman.suites.tos.coverage import Coverage, covered
+from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.episode import Stage, retrace
 from tolman.suites.tos.item import Item
+from tolman.suites.tos.learning import Learner, learner
 from tolman.suites.tos.moves import Turn
 from tolman.suites.tos.world import Refused, cost
 
 
 @dataclass(frozen=True, slots=True)
 class Exploration:
-    """Counts and coverage of one exploration."""
+    """Counts, coverage and gain of one exploration."""
 
     steps: int
     """Replies carried out as a turn, the closing Term() included; the published program's `step`."""
@@ -31,40 +34,78 @@ class Exploration:
     """Share of pairs known."""
     cells: float
     """Share of floor cells looked at."""
+    gain: float
+    """Information gained by the published rules, 0 to 1."""
+    full_gain: float
+    """Information gained by a careful reasoner: the rules of the current edition."""
+    is_certain: bool
+    """Whether a careful reasoner knows the place of everything exactly."""
+    accumulated: float
+    """Published gain after each turn, summed over turns."""
+    bits_per_step: float
+    """Bits won by the published rules, for each unit of cost."""
+    contradiction: str | None
+    """What no cell is left for, or None: what was seen does not fit together, as when something moved."""
     ended: str
     """Why the exploration ended."""
 
 
+@dataclass(frozen=True, slots=True)
+class Growth:
+    """How far an exploration has come after one reply."""
+
+    cost: int
+    coverage: Coverage
+    gain: float
+    full_gain: float
+
+
 def score(transcript: Transcript[Item]) -> Exploration:
     """Returns the score of the transcript's exploration."""
-    stages = stages_of(transcript)
-    coverage = coverages(transcript.item, stages)[-1]
+    item, stages = transcript.item, stages_of(transcript)
     events = [event for stage in stages for event in stage.events]
     failed = sum(isinstance(event, Refused) for event in events)
+    curve, learners = _learn(item, stages)
+    published, current = (each.belief for each in learners)
+    last = curve[-1]
     return Exploration(
         steps=sum(isinstance(stage.turn, Turn) for stage in stages),
-        cost=sum(cost(stage.events) for stage in stages),
+        cost=last.cost,
         valid=len(events) - failed,
         invalid=sum(not isinstance(stage.turn, Turn) for stage in stages),
         failed=failed,
-        nodes=coverage.nodes,
-        edges=coverage.edges,
-        cells=coverage.cells,
+        nodes=last.coverage.nodes,
+        edges=last.coverage.edges,
+        cells=last.coverage.cells,
+        gain=last.gain,
+        full_gain=last.full_gain,
+        is_certain=is_certain(current, item.scene),
+        accumulated=sum(point.gain for point in curve[1:]),
+        bits_per_step=sum(bits(published, item.scene)) / max(1, last.cost),
+        contradiction=published.contradiction or current.contradiction,
         ended=transcript.ended,
     )
 
 
 def stages_of(transcript: Transcript[Item]) -> list[Stage]:
     """Returns what each reply of the transcript's exploration led to."""
-    replies = [exchange.reply for exchange in transcript.exchanges if exchange.request.purpose is Purpose.EXPLORE]
-    return retrace(transcript.item, replies)
+    exchanges = [each for each in transcript.exchanges if each.request.purpose is Purpose.EXPLORE]
+    return retrace(transcript.item, [exchange.reply for exchange in exchanges])
 
 
-def coverages(item: Item, stages: list[Stage]) -> list[Coverage]:
-    """Returns the coverage before the first stage and after each."""
-    coverage = Coverage(item.scene)
-    growth = [coverage]
+def growth(transcript: Transcript[Item]) -> list[Growth]:
+    """Returns how far the exploration had come at the start and after each reply."""
+    return _learn(transcript.item, stages_of(transcript))[0]
+
+
+def _learn(item: Item, stages: list[Stage]) -> tuple[list[Growth], list[Learner]]:
+    """Returns the growth of an exploration, and what it taught by both editions, published first."""
+    learners = [learner(item.scene, edition) for edition in (Edition.PUBLISHED, Edition.CURRENT)]
+    curve = [Growth(0, Coverage(item.scene), 0.0, 0.0)]
     for stage in stages:
-        coverage = covered(coverage, stage.events)
-        growth.append(coverage)
-    return growth
+        for each in learners:
+            each.take(stage.events)
+        gains = [gain(each.belief, item.scene) for each in learners]
+        coverage = covered(curve[-1].coverage, stage.events)
+        curve.append(Growth(curve[-1].cost + cost(stage.events), coverage, *gains))
+    return curve, learners

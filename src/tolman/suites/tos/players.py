@@ -4,11 +4,15 @@ from collections.abc import Iterator
 from hashlib import sha256
 
 from tolman.seeding import stream
-from tolman.suites.tos.explorers import Explorer, explore_as_scout, explore_randomly
+from tolman.suites.tos.explorers import Explorer, explore_as_scout, explore_as_strategist, explore_randomly
 from tolman.suites.tos.moves import Term, Turn
 from tolman.suites.tos.notebook import Notebook
 
-EXPLORERS: dict[str, Explorer] = {"random": explore_randomly, "scout": explore_as_scout}
+EXPLORERS: dict[str, Explorer] = {
+    "random": explore_randomly,
+    "scout": explore_as_scout,
+    "strategist": explore_as_strategist,
+}
 """Every explorer by name."""
 
 
