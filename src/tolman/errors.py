@@ -4,9 +4,10 @@
     ├── SceneError
     │   ├── ImpossibleSceneError   no scene fits the request
     │   └── SceneFileError         a scene file cannot be read
-    └── RecordError
-        ├── RunFolderError         a run folder cannot be used
-        └── ResumeError            recorded replies do not fit the episode
+    ├── RecordError
+    │   ├── RunFolderError         a run folder cannot be used
+    │   └── ResumeError            recorded replies do not fit the episode
+    └── UnknownPlayerError         no scripted player has that name
 
 What a player writes never raises: nonsense is data. A wrong call of a function raises ValueError.
 """
@@ -38,3 +39,7 @@ class RunFolderError(RecordError):
 
 class ResumeError(RecordError):
     """Recorded replies do not fit the episode they are fed to."""
+
+
+class UnknownPlayerError(TolmanError):
+    """No scripted player has that name."""

@@ -29,7 +29,7 @@ class Settings:
 
     scenes: tuple[int, ...] = tuple(range(20))
     """Seeds of the scenes."""
-    players: tuple[str, ...] = ("random", "scout")
+    players: tuple[str, ...] = ("random", "scout", "strategist", "surveyor", "oracle")
     """Names of the scripted players."""
     layout: Layout = Layout()
     """What the scenes are like."""
@@ -65,7 +65,7 @@ def run(settings: Settings, path: Path) -> Iterator[Transcript[Item]]:
             for player in settings.players:
                 transcript = finished.get((item.id, player))
                 if transcript is None:
-                    answer = journal.resumed(Key(item.id, player), said_by(scripted(player)))
+                    answer = journal.resumed(Key(item.id, player), said_by(scripted(player, item.scene)))
                     transcript = play(episode(item, player), answer)
                     lines.write(transcripts, transcript)
                 yield transcript

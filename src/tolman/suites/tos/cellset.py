@@ -121,6 +121,15 @@ class Ground:
         """Returns where something can be that a viewer does not see along `heading`."""
         return self._link(("unseen", heading), lambda: ~_in_view(*self._turned(heading)), is_wide=True)
 
+    def in_view(self, heading: Heading) -> Link:
+        """Returns where something can be that a viewer sees along `heading`."""
+        return self._link(("in view", heading), lambda: _in_view(*self._turned(heading)), is_wide=True)
+
+    def within(self, distance: int) -> Link:
+        """Returns where something can be that is at most `distance` cells away along both axes."""
+        near = lambda: np.maximum(np.abs(self._east), np.abs(self._north)) <= distance  # noqa: E731
+        return self._link(("within", distance), near, is_wide=True)
+
     def beyond(self, heading: Heading) -> Link:
         """Returns where something can be that lies at least one cell further along `heading`."""
         return self._link(("beyond", heading), lambda: self._turned(heading)[1] >= 1, is_wide=True)

@@ -27,10 +27,12 @@ class Walk:
         self._motions += rotation(self.heading, heading)
         self.heading = heading
 
-    def go(self, name: Place) -> None:
-        """Turns to where `name` is and jumps there."""
-        if name != self.place:
-            self.face(self.notebook.heading_to(self.place, name))
+    def go(self, goal: Place) -> None:
+        """Turns to where `goal` is and jumps there, by way of other places where the direction is not sure."""
+        for name in self.notebook.way(self.place, goal):
+            heading = self.notebook.heading_to(self.place, name)
+            assert heading is not None
+            self.face(heading)
             self._motions.append(JumpTo(name))
             self.place = name
 

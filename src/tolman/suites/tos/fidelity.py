@@ -5,10 +5,9 @@ are mask indices, orientations are unit vectors.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -21,10 +20,17 @@ from tolman.scene import published as published_scene
 from tolman.scene.release import from_record
 from tolman.scene.scene import Scene
 from tolman.scene.sight import look
-from tolman.suites.tos import published
-from tolman.suites.tos.coverage import Coverage, covered
+from tolman.seeding import stream
+from tolman.suites.tos import prompts, published, words
+from tolman.suites.tos.belief import gain
+from tolman.suites.tos.coverage import Coverage, covered, explored
+from tolman.suites.tos.edition import Edition
+from tolman.suites.tos.explorers import Explorer, explore_as_scout, explore_as_strategist
+from tolman.suites.tos.learning import learner
 from tolman.suites.tos.moves import START, Invalid, Term, Turn
-from tolman.suites.tos.world import Ended, Refused, after, cost, enter
+from tolman.suites.tos.notebook import Notebook
+from tolman.suites.tos.oracle import compass
+from tolman.suites.tos.world import Ended, Event, Looked, Refused, after, cost, enter
 
 Record = dict[str, Any]
 
@@ -208,35 +214,124 @@ def _check_parsing(_corpus: Corpus, record: Record) -> str | None:
 def _check_environment(corpus: Corpus, record: Record) -> str | None:
     """Follows the exploration of a whole episode."""
     theirs = [turn for turn in record["turns"] if turn["phase"] == "explore"]
-    actions = [turn["action"] for turn in theirs]
-    ours = _environment(corpus.scene(record["scene"]), record["max_exp_steps"], actions)
-    for number, (our, their) in enumerate(zip(ours, theirs, strict=True)):
-        difference = _differing(our, their)
+    replay = _Replay(corpus.scene(record["scene"]))
+    for number, their in enumerate(theirs):
+        left = record["max_exp_steps"] - 1 - number
+        turn = published.parse_turn(f"Actions: [{their['action']}]") if left >= 0 else _FORCED_END
+        difference = _differing(_environment_turn(replay, turn, left), their)
         if difference:
             return f"turn {number}: {difference}"
     return None
 
 
-def _environment(scene: Scene, budget: int, actions: list[str]) -> Iterator[Record]:
-    """Yields what the published environment returns; a reply beyond the budget becomes a forced end."""
-    world, coverage = enter(scene), Coverage(scene)
-    spent = steps = 0
-    for left, action in zip(count(budget - 1, -1), actions, strict=False):
-        turn = published.parse_turn(f"Actions: [{action}]") if left >= 0 else Turn((), Term())
-        if isinstance(turn, Invalid):
-            reward, obs = published.INVALID_REWARD, published.UNREADABLE
-            yield {"valid": False, "reward": reward, "obs": obs, "cost": spent, **_pose_record(world.pose)}
-            continue
-        world, events = after(world, turn)
-        coverage, spent, steps = covered(coverage, events), spent + cost(events), steps + 1
-        obs = published.tell(events) + published.steps_left(left)
-        if isinstance(events[-1], Ended):
-            world, obs = enter(scene), "(phase switch)"
-        yield {
-            **{"valid": True, "done": False, "reward": published.TURN_REWARD, "obs": obs, "cost": spent},
-            **{"step": steps, "fail": any(isinstance(event, Refused) for event in events)},
-            **{"node": coverage.nodes, "edge": coverage.edges, **_pose_record(world.pose)},
+_FORCED_END = Turn((), Term())
+"""What a reply beyond the budget is replaced by."""
+
+
+def _environment_turn(replay: "_Replay", turn: Turn | Invalid, left: int) -> Record:
+    """Returns what the published environment returns for a turn; a phase ends back at the start."""
+    if isinstance(turn, Invalid):
+        reward, obs = published.INVALID_REWARD, published.UNREADABLE
+        return {"valid": False, "reward": reward, "obs": obs, "cost": replay.cost, **_pose_record(replay.world.pose)}
+    events = replay.take(turn)
+    obs = published.tell(events) + published.steps_left(left)
+    if isinstance(events[-1], Ended):
+        replay.world, obs = enter(replay.scene), "(phase switch)"
+    told = {"valid": True, "done": False, "reward": published.TURN_REWARD, "obs": obs, "step": replay.steps}
+    return told | replay.record(events) | _pose_record(replay.world.pose)
+
+
+class _Replay:
+    """Follows turns through a scene as the published program does, with coverage and gain."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.world = enter(scene)
+        self.coverage = Coverage(scene)
+        self.learner = learner(scene, Edition.PUBLISHED)
+        self.cost = self.steps = 0
+
+    def take(self, turn: Turn) -> tuple[Event, ...]:
+        """Carries out a turn and returns what happened."""
+        self.world, events = after(self.world, turn)
+        self.coverage = covered(self.coverage, events)
+        self.learner.take(events)
+        self.cost, self.steps = self.cost + cost(events), self.steps + 1
+        return events
+
+    def record(self, events: tuple[Event, ...]) -> Record:
+        """Returns what is logged after a turn."""
+        return {
+            **{"cost": self.cost, "fail": any(isinstance(event, Refused) for event in events)},
+            **{"node": self.coverage.nodes, "edge": self.coverage.edges},
+            **{"ig": gain(self.learner.belief, self.scene), **_pose_record(self.world.pose)},
         }
+
+    def domains(self) -> dict[str, int]:
+        """Returns how many cells are possible for everything heard of."""
+        return {name: cells.bit_count() for name, cells in self.learner.belief.cells.items() if name != START}
+
+    def unexplored(self) -> dict[str, int]:
+        """Returns how many cells of each room looked into have not been looked at."""
+        visited = {number for pose in self.coverage.looks for number in self.scene.rooms_at(pose.at)}
+        areas = {room.number: set(room.area) for room in self.scene.rooms}
+        return {str(n): len(areas[n] - cells) for n, cells in explored(self.coverage).items() if n in visited}
+
+
+def _check_trajectory(corpus: Corpus, record: Record) -> str | None:
+    """Compares a published explorer's route with ours, and what it leads to; the oracle's moves are replayed.
+
+    A guide gives the headings from place to place: the published explorers know exact diagonals, which a player
+    that reads cannot always tell.
+    """
+    scene = corpus.scene(record["scene"])
+    routes = {"scout": explore_as_scout, "strategist": explore_as_strategist}
+    actions = [turn["actions"] for turn in record["turns"]]
+    if record["proxy"] in routes and _route(scene, routes[record["proxy"]]) != actions:
+        return "the route differs"
+    replay = _Replay(scene)
+    for number, their in enumerate(record["turns"]):
+        turn = published.parse_turn(f"[{', '.join(their['actions'])}]")
+        assert isinstance(turn, Turn), their["actions"]
+        events = replay.take(turn)
+        ours = replay.record(events) | {"visible": _visible(events), "domains": replay.domains()}
+        ours |= {"unexplored": replay.unexplored()} if "unexplored" in their else {}
+        difference = _differing({key: ours[key] for key in ours if key not in ("cost", "fail")}, their)
+        if difference:
+            return f"turn {number}: {difference}"
+    total = {"grid": max(scene.size), "steps": replay.steps - 1, "cost": replay.cost}
+    return _differing(total | {"final_ig": gain(replay.learner.belief, scene)}, record)
+
+
+def _visible(events: tuple[Event, ...]) -> list[str] | None:
+    looked = [event for event in events if isinstance(event, Looked)]
+    return [sighting.name for sighting in looked[-1].view.sightings] if looked else None
+
+
+def _route(scene: Scene, explorer: Explorer) -> list[list[str]]:
+    """Returns the moves of an explorer with a guide, turn by turn."""
+    notebook = Notebook(max(scene.size), compass(scene))
+    notebook.read(prompts.briefing(scene, 0))
+    world, route = enter(scene), []
+    for turn in explorer(notebook, stream(0)):
+        world, events = after(world, turn)
+        notebook.read(words.tell(events))
+        route.append([str(move) for move in (*turn.motions, turn.final)])
+    return [*route, [str(Term())]]
+
+
+def _check_real(corpus: Corpus, record: Record) -> str | None:
+    """Replays what a model did."""
+    replay = _Replay(corpus.scene(record["scene"]))
+    for number, their in enumerate(record["turns"]):
+        turn = _FORCED_END if their["action"] == "(forced)" else published.parse_turn(their["action"])
+        ours: Record = {"valid": isinstance(turn, Turn)}
+        if isinstance(turn, Turn):
+            ours |= replay.record(replay.take(turn))
+        difference = _differing(ours, their)
+        if difference:
+            return f"turn {number}: {difference}"
+    return None
 
 
 CHECKS: dict[str, Check] = {
@@ -247,5 +342,7 @@ CHECKS: dict[str, Check] = {
     "observations": _check_observation,
     "action_parsing": _check_parsing,
     "env_transcripts": _check_environment,
+    "trajectories": _check_trajectory,
+    "real/explore": _check_real,
 }
 """The check of every covered file, in the order of the report."""

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from tolman.errors import ImpossibleSceneError
 from tolman.scene.draw import Layout, draw
 from tolman.scene.plan import Shape
 from tolman.scene.published import draw as draw_published
@@ -57,6 +58,8 @@ def draw_item(
 def _published_scene(seed: int, layout: Layout) -> Scene:
     """Returns the published generator's scene; its star has two arms at three rooms and three above."""
     if layout.plan not in _PUBLISHED_TOPOLOGIES:
-        raise ValueError(f"the published generator has no plan {layout.plan.value!r}; use chain, star or ring")
+        raise ImpossibleSceneError(
+            f"the published generator has no plan {layout.plan.value!r}; use chain, star or ring"
+        )
     width, depth = layout.size
     return draw_published(seed, layout.rooms, _PUBLISHED_TOPOLOGIES[layout.plan], (depth, width), layout.things)

@@ -1,6 +1,7 @@
 """What a scripted player knows: all of it read from the messages, as a model would read them."""
 
 import re
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -11,7 +12,7 @@ from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.learning import Learner
 from tolman.suites.tos.moves import START
 from tolman.suites.tos.rooms import Rooms, outward
-from tolman.suites.tos.words import read_view
+from tolman.suites.tos.words import read_told, read_view
 
 _ROOMS = re.compile(r"a place of (one|\d+) rooms?")
 _LISTS = re.compile(r"^Things: (.*)\.\nDoors: (.*)\.$", re.M)
@@ -40,8 +41,10 @@ class Notebook:
     views: dict[tuple[Place, Heading], View] = field(default_factory=dict)
     rooms: Rooms = field(default_factory=Rooms)
     seen: set[str] = field(default_factory=set)
-    _learner: Learner | None = None
-    _pending: list[tuple[View, Place, Heading]] = field(default_factory=list)
+    _lessons: list[Callable[[Learner], None]] = field(default_factory=list)
+    """Looks and answers, to be taught to whoever asks for a belief."""
+    _learners: dict[Edition, tuple[Learner, int]] = field(default_factory=dict)
+    """Learners with the number of lessons they have had."""
 
     @property
     def view(self) -> View | None:
@@ -70,23 +73,26 @@ class Notebook:
         view = read_view(message)
         if view is not None:
             self.note(view)
+        if told := read_told(message):
+            self._lessons.append(lambda learner: learner.told(told[0], told[1]))
 
     def note(self, view: View) -> None:
         """Takes in what is in view now."""
         self.views[self.place, self.heading] = view
         self.rooms.note(view, self.place, self.heading)
         self.seen.update(sighting.name for sighting in view.sightings)
-        self._pending.append((view, self.place, self.heading))
+        place, heading = self.place, self.heading
+        self._lessons.append(lambda learner: learner.look(view, place, heading))
 
-    @property
-    def learnt(self) -> Belief:
-        """What a careful reasoner knows from all looks so far; worked out when it is asked for."""
-        if self._learner is None:
-            self._learner = Learner(Edition.CURRENT, self.reach, self.room_count, self.things)
-        for look in self._pending:
-            self._learner.look(*look)
-        self._pending.clear()
-        return self._learner.belief
+    def learnt(self, edition: Edition) -> Belief:
+        """Returns what follows from all looks and answers so far by the rules of an edition."""
+        if edition not in self._learners:
+            self._learners[edition] = Learner(edition, self.reach, self.room_count, self.things), 0
+        learner, taken = self._learners[edition]
+        for teach in self._lessons[taken:]:
+            teach(learner)
+        self._learners[edition] = learner, len(self._lessons)
+        return learner.belief
 
     def sightings(self, place: Place) -> list[tuple[Heading, Sighting]]:
         """Returns all that was seen from `place`, with the heading of the look, north to west."""
@@ -101,25 +107,47 @@ class Notebook:
         """Returns the names of all that was seen from `place`."""
         return {sighting.name for _, sighting in self.sightings(place)}
 
-    def heading_to(self, place: Place, name: str) -> Heading:
-        """Returns the heading nearest to the direction from `place` to `name`, as far as it is known.
+    def heading_to(self, place: Place, name: str) -> Heading | None:
+        """Returns the heading nearest to the direction from `place` to `name`, or None if none is sure to show it.
 
         Something on a diagonal is in view along two headings; the first from north counts, as published.
         """
         if self.compass:
             return self.compass(place, name)
-        known = self.headings_to(place, name)
-        if not known:
-            raise ValueError(f"{name} is not in view from {place}")
-        nearest = {nearest_heading(*step) for step in self.learnt.displacements(place, name)}
-        return min(nearest if len(nearest) == 1 else known)
-
-    def headings_to(self, place: Place, name: str) -> set[Heading]:
-        """Returns the headings that surely have `name` in view from `place`: by a look there or back, or as the last."""
+        nearest = {nearest_heading(*step) for step in self.learnt(Edition.CURRENT).displacements(place, name)}
+        if len(nearest) == 1:
+            return nearest.pop()
         there = {heading for heading, sighting in self.sightings(place) if sighting.name == name}
         back = {heading.turned(2) for heading, sighting in self.sightings(name) if sighting.name == place}
         left = {heading for heading in HEADINGS if (place, heading) not in self.views}
-        return there | back or (left if len(left) == 1 else set())
+        return min(there | back or (left if len(left) == 1 else set()), default=None)
+
+    def reachable(self) -> list[Place]:
+        """Returns every place to which a sure way leads from here, nearest first."""
+        return list(self._ways(self.place))
+
+    def way(self, place: Place, goal: str) -> list[str]:
+        """Returns the names to jump to, one after the other, to get from `place` to `goal` by sure headings."""
+        came_from = self._ways(place, goal)
+        if goal not in came_from:
+            raise ValueError(f"no sure way leads from {place} to {goal}")
+        way: list[str] = []
+        while goal != place:
+            way.insert(0, goal)
+            goal = came_from[goal]
+        return way
+
+    def _ways(self, place: Place, goal: str | None = None) -> dict[Place, Place]:
+        """Returns for every place reached from `place` the one before it; ends at the goal if there is one."""
+        came_from: dict[Place, Place] = {place: place}
+        queue = deque([place])
+        while queue and goal not in came_from:
+            here = queue.popleft()
+            for name in sorted(self.rooms.sharing(here), key=lambda each: (each != goal, each)):
+                if name not in came_from and self.heading_to(here, name) is not None:
+                    came_from[name] = here
+                    queue.append(name)
+        return came_from
 
     def outward(self, place: Place, door: str) -> Heading:
         """Returns the heading that leads through `door` out of the room in which it was seen from `place`."""

@@ -3,17 +3,25 @@
 from collections.abc import Iterator
 from hashlib import sha256
 
+from tolman.errors import UnknownPlayerError
+from tolman.scene.scene import Scene
 from tolman.seeding import stream
 from tolman.suites.tos.explorers import Explorer, explore_as_scout, explore_as_strategist, explore_randomly
 from tolman.suites.tos.moves import Term, Turn
 from tolman.suites.tos.notebook import Notebook
+from tolman.suites.tos.oracle import oracle
+from tolman.suites.tos.surveyor import explore_as_surveyor
 
 EXPLORERS: dict[str, Explorer] = {
     "random": explore_randomly,
     "scout": explore_as_scout,
     "strategist": explore_as_strategist,
+    "surveyor": explore_as_surveyor,
 }
-"""Every explorer by name."""
+"""Every explorer that finds out for itself, by name."""
+
+ORACLE = "oracle"
+"""The player that knows the scene; it exists in the synchronous driver alone."""
 
 
 class ScriptedPlayer:
@@ -37,8 +45,10 @@ class ScriptedPlayer:
         raise NotImplementedError(f"an explorer cannot answer: {message[:60]}")
 
 
-def scripted(name: str) -> ScriptedPlayer:
-    """Returns a new player by name."""
+def scripted(name: str, scene: Scene | None = None) -> ScriptedPlayer:
+    """Returns a new player by name; only the oracle is told the scene."""
+    if name == ORACLE and scene is not None:
+        return ScriptedPlayer(oracle(scene))
     if name not in EXPLORERS:
-        raise ValueError(f"no player {name!r}; there are {', '.join(EXPLORERS)}")
+        raise UnknownPlayerError(f"there is no player {name!r}; there are {', '.join((*EXPLORERS, ORACLE))}")
     return ScriptedPlayer(EXPLORERS[name])

@@ -67,6 +67,17 @@ class Rooms:
         """Returns the room that one enters by walking through `door` along `heading`, known or not yet."""
         return self._rooms.setdefault((door, heading), Room(doors={door: heading.turned(2)}))
 
+    def around(self, place: str) -> list[Room]:
+        """Returns the room of the start or a thing, or both rooms of a door, looked into or not."""
+        through = self._through.get(place)
+        if through is None:
+            return [self._rooms[place]]
+        return [self.beyond(place, through), self.beyond(place, through.turned(2))]
+
+    def sharing(self, place: str) -> set[str]:
+        """Returns the things and doors in the rooms of `place`."""
+        return {name for room in self.around(place) for name in room.members} - {place, START}
+
     def note(self, view: View, standing: str, heading: Heading) -> list[Noted]:
         """Takes in a look; returns what it says of each room that it went into."""
         for sighting in view.sightings:

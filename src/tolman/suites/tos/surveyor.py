@@ -1,0 +1,199 @@
+"""The surveyor: an explorer that always takes the move from which it expects to learn most for its cost."""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from math import log2
+
+from tolman.geometry import bins
+from tolman.geometry.pose import HEADINGS, Cell, Heading, own_frame
+from tolman.seeding import Stream
+from tolman.suites.tos.belief import Belief, Fact
+from tolman.suites.tos.cellset import Cells
+from tolman.suites.tos.edition import Edition
+from tolman.suites.tos.explorers import Walk
+from tolman.suites.tos.moves import START, Query, Turn
+from tolman.suites.tos.notebook import Notebook, Place
+from tolman.suites.tos.rooms import Look, Room
+from tolman.suites.tos.world import QUERY_COST
+
+_NEW_BITS = 6.0
+"""Bits won by the first sight of something, about."""
+
+_SIDE = 6
+"""Cells along a room's side, as a first guess."""
+
+_WORLDS = 8
+"""Worlds imagined to try a look on."""
+
+_QUERIES = 5
+"""Queries that are tried: about the names least sure."""
+
+_SHORTLIST = 10
+"""Looks that are tried on imagined worlds: those that tell most things apart."""
+
+World = dict[str, Cell]
+"""A place for every name, such as fits what is known."""
+
+
+def explore_as_surveyor(notebook: Notebook, rng: Stream) -> Iterator[Turn]:
+    """Takes the look or query with the greatest expected information, and stops when all places are known.
+
+    What a move would teach is tried on imagined worlds that fit everything seen so far; on top, a look is worth
+    a share of what is not yet seen: as much of it as the look covers of the floor where it may be.
+    """
+    walk = Walk(notebook)
+    yield walk.look()
+    while True:
+        move = _Survey(notebook, rng).best()
+        if move is None:
+            return
+        if isinstance(move, Query):
+            yield Turn((), move)
+        else:
+            walk.go(move[0])
+            walk.face(move[1])
+            yield walk.look()
+
+
+class _Survey:
+    """Weighs every move that the player could make next."""
+
+    def __init__(self, notebook: Notebook, rng: Stream) -> None:
+        self._notebook = notebook
+        self._belief = notebook.learnt(Edition.CURRENT)
+        self._published = notebook.learnt(Edition.PUBLISHED)
+        self._worlds = [imagined(self._belief, rng) for _ in range(_WORLDS)]
+
+    def best(self) -> Look | Query | None:
+        """Returns the move that promises most bits for its cost, or None when nothing is left to learn."""
+        moves: list[tuple[float, Look | Query]] = [(self._worth(look), look) for look in self._shortlist()]
+        cells = self._published.cells
+        unsure = sorted(cells, key=lambda name: (-cells[name].bit_count(), name))
+        for name in unsure[:_QUERIES]:
+            if cells[name].bit_count() > 1:
+                facts = [[self._placed(name, world)] for world in self._worlds]
+                moves.append((self._expected(facts) / QUERY_COST, Query(name)))
+        bits, move = max(moves, key=lambda each: each[0], default=(0.0, None))
+        return move if bits > 0 else None
+
+    def _shortlist(self) -> list[Look]:
+        """Returns the looks that tell most apart, by a quick measure."""
+        looks = [
+            (place, heading)
+            for place in self._notebook.reachable()
+            for heading in HEADINGS
+            if (place, heading) not in self._notebook.views
+        ]
+        quick = {look: self._told_apart(*look) + self._hidden(*look) for look in looks}
+        return sorted((look for look in looks if quick[look] > 0), key=lambda look: -quick[look])[:_SHORTLIST]
+
+    def _worth(self, look: Look) -> float:
+        return self._hidden(*look) + self._expected([list(self._seen(look, world)) for world in self._worlds])
+
+    def _expected(self, outcomes: list[list[Fact]]) -> float:
+        """Returns the mean number of bits that facts would win, one list for each imagined world."""
+        won = 0.0
+        for belief in (self._belief, self._published):
+            before = _entropy(belief)
+            for facts in outcomes:
+                taught = belief.copy()
+                taught.absorb(fact for fact in facts if belief.distinct or not fact.link.is_wide)
+                won += before - _entropy(taught)
+        return won / (2 * len(outcomes))
+
+    def _placed(self, name: str, world: World) -> Fact:
+        return Fact(name, START, self._belief.ground.exactly(world[name]))
+
+    def _seen(self, look: Look, world: World) -> Iterator[Fact]:
+        """Yields what a look would say in an imagined world."""
+        place, heading = look
+        ground = self._belief.ground
+        x, y = world[place]
+        for name in self._around(place):
+            right, ahead = own_frame((world[name][0] - x, world[name][1] - y), heading)
+            if bins.in_view(right, ahead):
+                yield Fact(name, place, ground.seen(bins.ego(right, ahead), bins.distance(right, ahead), heading))
+            else:
+                yield Fact(name, place, ground.unseen(heading))
+
+    def _around(self, place: Place) -> list[str]:
+        known = self._notebook.rooms.sharing(place)
+        return sorted(name for name in known if name in self._belief.cells)
+
+    def _told_apart(self, place: Place, heading: Heading) -> float:
+        """Returns the bits by which a look tells apart where each thing can be for the viewer."""
+        steps = (self._published.displacements(place, name) for name in self._around(place))
+        return sum(_information(frozenset(each), heading) for each in steps)
+
+    def _hidden(self, place: Place, heading: Heading) -> float:
+        """Returns the bits expected from what a look would show for the first time."""
+        notebook, ground = self._notebook, self._belief.ground
+        unseen = len(notebook.things) + len(notebook.doors) - len(notebook.seen)
+        if not unseen:
+            return 0.0
+        done = sum(room.is_complete for room in notebook.rooms.all)
+        view = ground.in_view(heading).forth.carry(_likeliest(self._belief, place))
+        share = 0.0
+        for room in notebook.rooms.around(place):
+            dark = 0 if room.is_complete else self._dark_floor(room)
+            share += (dark & view).bit_count() / dark.bit_count() if dark else 0.0
+        return _NEW_BITS * share * unseen / max(1, notebook.room_count - done)
+
+    def _dark_floor(self, room: Room) -> Cells:
+        """Returns the cells of a room that no look has covered, as far as its extent is known.
+
+        Where looks from likely places seem to have covered all, the whole floor counts: a likely place may be
+        wrong, or the room larger than most.
+        """
+        ground = self._belief.ground
+        floor = ground.all
+        for name in room.members:
+            near = ground.within(_SIDE - (name not in room.doors)).forth
+            floor &= near.carry(_likeliest(self._belief, name))
+        for door, out in room.doors.items():
+            floor &= ground.beyond(out.turned(2)).forth.carry(_likeliest(self._belief, door))
+        dark = floor
+        for place, heading in room.looks:
+            dark &= ~ground.in_view(heading).forth.carry(_likeliest(self._belief, place))
+        return dark or floor
+
+
+def imagined(belief: Belief, rng: Stream) -> World:
+    """Returns a place for every name, drawn one after the other among the cells that still fit."""
+    belief = belief.copy()
+    ground = belief.ground
+    world: World = {}
+    for name in sorted(belief.cells, key=lambda each: belief.cells[each].bit_count()):
+        cells = list(ground.cells(belief.cells[name])) or [(0, 0)]
+        world[name] = rng.pick(cells)
+        if len(cells) > 1:
+            belief.absorb([Fact(name, START, ground.exactly(world[name]))])
+    return world
+
+
+def _entropy(belief: Belief) -> float:
+    return sum(log2(cells.bit_count()) for cells in belief.cells.values() if cells)
+
+
+def _likeliest(belief: Belief, name: str) -> Cells:
+    """Returns the middle one of the cells where `name` can be."""
+    cells = belief.cells.get(name, 0)
+    for _ in range(cells.bit_count() // 2):
+        cells &= cells - 1
+    return cells & -cells
+
+
+def _information(steps: frozenset[Cell], heading: Heading) -> float:
+    """Returns the bits by which a look along `heading` tells apart the displacements `steps`."""
+    if len(steps) < 2:
+        return 0.0
+    kinds = Counter(_seen_as(step, heading) for step in steps)
+    return sum(count * log2(len(steps) / count) for count in kinds.values()) / len(steps)
+
+
+@lru_cache(maxsize=1 << 16)
+def _seen_as(step: Cell, heading: Heading) -> tuple[str, str] | None:
+    """Returns how something so far away is seen along `heading`, or None if it is not."""
+    right, ahead = own_frame(step, heading)
+    return (bins.ego(right, ahead), bins.distance(right, ahead)) if bins.in_view(right, ahead) else None
