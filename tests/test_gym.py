@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from tolman.geometry.pose import Heading, Pose
 from tolman.geometry.rect import Rect
 from tolman.gym import ACTION_LENGTH, CHARACTERS, ON_THE_SPOT, UNKNOWN, begin, draw_map
-from tolman.play import play
+from tolman.play import play, said_by
 from tolman.protocol.conversation import message_text
 from tolman.protocol.request import Reply, Request
 from tolman.protocol.transcript import Transcript
@@ -27,6 +27,7 @@ from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import Item, draw_item, explore_budget
 from tolman.suites.tos.noise import Noise
+from tolman.suites.tos.players import scripted
 from tolman.suites.tos.world import enter
 
 TEXT, COMPACT = "tolman.gym:tolman/Rooms-v1", "tolman.gym:tolman/RoomsCompact-v1"
@@ -430,3 +431,16 @@ def test_the_map_shows_scene_and_player(by_hand: Callable[..., gymnasium.Env[Any
 def test_a_wrong_option_is_an_error(option: str, value: Any) -> None:
     with pytest.raises(ValueError, match=str(value)):
         gymnasium.make(TEXT, **{option: value})
+
+
+@pytest.mark.parametrize("edition", ["current", "published"])
+def test_gain_is_dense_and_sums_to_the_final_gain(edition: str) -> None:
+    env = gymnasium.make("tolman.gym:tolman/Rooms-v1", reward="gain", edition=edition)
+    for seed in range(3):
+        env.reset(seed=seed)
+        item = draw_item(seed, edition=Edition(edition))
+        transcript = play(episode(item), said_by(scripted("scout")))
+        rewards = [env.step(exchange.reply.text)[1] for exchange in transcript.exchanges]
+        result = exploration.score(transcript)
+        assert sum(rewards) == pytest.approx(result.gain if edition == "published" else result.full_gain)
+        assert sum(reward > 0 for reward in rewards) >= 3

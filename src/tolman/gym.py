@@ -28,10 +28,12 @@ from tolman.scene.draw import Layout
 from tolman.scene.plan import Shape
 from tolman.scene.sight import Sighting, look
 from tolman.suites.tos import prompts, words
+from tolman.suites.tos.belief import gain
 from tolman.suites.tos.coverage import Coverage, covered
 from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.episode import read_turn
 from tolman.suites.tos.item import Item, draw_item, explore_budget
+from tolman.suites.tos.learning import Learner, learner
 from tolman.suites.tos.moves import Invalid, JumpTo, Observe, Rotate, Term, Turn
 from tolman.suites.tos.noise import Noise
 from tolman.suites.tos.published import INVALID_REWARD, TURN_REWARD
@@ -58,6 +60,10 @@ class Progress:
     """The last reply as it was read; None before the first."""
     events: tuple[Event, ...] = ()
     """What the last reply led to."""
+    learner: Learner | None = None
+    """What keeps the belief, where the reward is the information gained; shared by all stages of an exploration."""
+    gain: float = 0.0
+    """Information gained so far; 0 where nobody learns."""
     steps: int = 0
     cost: int = 0
     failed: int = 0
@@ -74,17 +80,21 @@ class Progress:
         return self.left == 0 or self.is_stopped
 
 
-def begin(item: Item) -> Progress:
+def begin(item: Item, learns: bool = False) -> Progress:
     """Returns the exploration of `item` before the first reply."""
     scene = item.scene
     names = (*sorted(thing.name for thing in scene.things), *sorted(door.name for door in scene.doors))
     slots = {name: slot for slot, name in enumerate(names)}
-    return Progress(item, slots, enter(scene, item.seed, item.noise), Coverage(scene), item.budget)
+    world = enter(scene, item.seed, item.noise)
+    mind = learner(scene, item.edition) if learns else None
+    return Progress(item, slots, world, Coverage(scene), item.budget, learner=mind)
 
 
 def proceed(progress: Progress, turn: Turn | Invalid) -> Progress:
     """Returns the exploration after one more reply; one that is no turn takes its place in the budget too."""
     world, events = (progress.world, ()) if isinstance(turn, Invalid) else after(progress.world, turn)
+    if progress.learner:
+        progress.learner.take(events)
     return Progress(
         item=progress.item,
         slots=progress.slots,
@@ -93,6 +103,8 @@ def proceed(progress: Progress, turn: Turn | Invalid) -> Progress:
         left=progress.left - 1,
         turn=turn,
         events=events,
+        learner=progress.learner,
+        gain=gain(progress.learner.belief, world.scene) if progress.learner else 0.0,
         steps=progress.steps + isinstance(turn, Turn),
         cost=progress.cost + cost(events),
         failed=progress.failed + sum(isinstance(event, Refused) for event in events),
@@ -114,7 +126,16 @@ def published_reward(_earlier: Progress, later: Progress) -> float:
     return INVALID_REWARD if isinstance(later.turn, Invalid) else TURN_REWARD
 
 
-REWARDS: dict[str, Reward] = {"coverage": coverage_reward, "published": published_reward}
+def gain_reward(earlier: Progress, later: Progress) -> float:
+    """Returns the information won now by the rules of the edition; over an exploration it sums to its gain."""
+    return later.gain - earlier.gain
+
+
+REWARDS: dict[str, Reward] = {
+    "coverage": coverage_reward,
+    "gain": gain_reward,
+    "published": published_reward,
+}
 
 
 class _Rooms(gymnasium.Env[Observation, Action], ABC, Generic[Observation, Action]):
@@ -153,7 +174,8 @@ class _Rooms(gymnasium.Env[Observation, Action], ABC, Generic[Observation, Actio
         """Starts the exploration of the scene of `seed`, or of one drawn by the environment's own generator."""
         super().reset(seed=seed, options=options)
         scene_seed = int(self.np_random.integers(2**31)) if seed is None else seed
-        progress = begin(draw_item(scene_seed, self._layout, self._edition, self._budget, self._noise))
+        item = draw_item(scene_seed, self._layout, self._edition, self._budget, self._noise)
+        progress = begin(item, learns=self._reward is gain_reward)
         self._progress = progress
         return self._shown(progress)
 

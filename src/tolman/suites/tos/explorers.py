@@ -18,23 +18,32 @@ class Walk:
 
     def __init__(self, notebook: Notebook) -> None:
         self.notebook = notebook
-        self.place = notebook.place
-        self.heading = notebook.heading
         self._motions: list[Motion] = []
+        self._planned = (notebook.place, notebook.heading)
+
+    @property
+    def place(self) -> Place:
+        """Where the player will be after the motions gathered so far."""
+        return self._planned[0] if self._motions else self.notebook.place
+
+    @property
+    def heading(self) -> Heading:
+        """The way the player will face after the motions gathered so far."""
+        return self._planned[1] if self._motions else self.notebook.heading
 
     def face(self, heading: Heading) -> None:
         """Turns to `heading`."""
+        place = self.place
         self._motions += rotation(self.heading, heading)
-        self.heading = heading
+        self._planned = (place, heading)
 
     def go(self, goal: Place) -> None:
         """Turns to where `goal` is and jumps there, by way of other places where the direction is not sure."""
         for name in self.notebook.way(self.place, goal):
             heading = self.notebook.heading_to(self.place, name)
-            assert heading is not None
-            self.face(heading)
+            self.face(self.heading if heading is None else heading)
             self._motions.append(JumpTo(name))
-            self.place = name
+            self._planned = (name, self.heading)
 
     def look(self) -> Turn:
         """Returns the motions gathered so far, ended by a look."""
@@ -129,7 +138,7 @@ class _Tour:
             yield self._walk.look()
             view = self._notebook.view
             assert view
-            belief.absorb(seen_facts(view, entrance, self._walk.heading, belief.ground))
+            belief.absorb(seen_facts(view, self._notebook.place, self._notebook.heading, belief.ground))
             self._found.update(sighting.name for sighting in view.sightings)
         yield from self._settle(self._walk, entrance, room, belief)
 
@@ -142,11 +151,12 @@ def _settle(walk: Walk, entrance: Place, room: Room, belief: Belief) -> Iterator
         walk.go(anchor)
         headings = list(HEADINGS)
         while headings and not _is_settled(belief, room) and (others := _unrelated(walk.notebook, room, anchor)):
-            walk.face(_busiest_heading(belief, anchor, others, headings))
-            headings.remove(walk.heading)
+            heading = _busiest_heading(belief, anchor, others, headings)
+            headings.remove(heading)
+            walk.face(heading)
             yield walk.look()
             assert walk.notebook.view
-            belief.absorb(seen_facts(walk.notebook.view, anchor, walk.heading, belief.ground))
+            belief.absorb(seen_facts(walk.notebook.view, walk.place, walk.heading, belief.ground))
 
 
 def _is_settled(belief: Belief, room: Room) -> bool:

@@ -136,6 +136,6 @@ def _side(sighting: Sighting, heading: Heading, through: Heading) -> Heading:
     """Returns the heading of the side of a doorway on which something was seen from it."""
     if heading in (through, through.turned(2)):
         return heading
-    if sighting.direction is Ego.FRONT:  # another door in the same wall
+    if isinstance(sighting.aspect, Wall) and sighting.direction is Ego.FRONT:  # a door in the same wall
         return outward(sighting, heading).turned(2)
     return heading.turned(3 if sighting.direction in EGOS[:2] else 1)
