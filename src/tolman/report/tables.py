@@ -5,14 +5,15 @@ from collections.abc import Sequence
 from dataclasses import fields
 from pathlib import Path
 
-from rich.table import Table
+from rich.table import Column, Table
 
 from tolman.report.metric import summarise
+from tolman.runner.baselines import Baseline
 from tolman.runner.scripted import ScoredItem
 from tolman.suites.tos.exploration import Exploration
 
 _COLUMNS = [field.name for field in fields(Exploration)]
-_NUMBERS = [name for name in _COLUMNS if name != "ended"]
+_SHOWN = ["steps", "cost", "valid", "invalid", "failed", "nodes", "edges", "cells", "gain", "full_gain"]
 
 
 def exploration_table(scored: Sequence[ScoredItem]) -> Table:
@@ -22,14 +23,15 @@ def exploration_table(scored: Sequence[ScoredItem]) -> Table:
     table = Table(
         title=f"Exploration of {count} scenes: mean [95 % interval]",
         caption="steps: turns carried out · cost: a look 1, a query 2 (the paper's steps) · valid, failed: moves · "
-        "invalid: replies · nodes, edges, cells: share seen, related, looked at",
+        "invalid: replies · nodes, edges, cells: share seen, related, looked at · gain, full gain: information won "
+        "by the published rules and by a careful reasoner",
     )
     table.add_column("player")
-    for name in _NUMBERS:
-        table.add_column(name, justify="right")
+    for name in _SHOWN:
+        table.add_column(name.replace("_", " "), justify="right")
     for player in players:
         rows = [entry.exploration for entry in scored if entry.player == player]
-        table.add_row(player, *(_cell([getattr(row, name) for row in rows]) for name in _NUMBERS))
+        table.add_row(player, *(_cell([getattr(row, name) for row in rows]) for name in _SHOWN))
     return table
 
 
@@ -37,6 +39,53 @@ def _cell(values: Sequence[float]) -> str:
     metric = summarise(values)
     form = ".2f" if max(values) <= 1 else ".1f"
     return f"{metric.mean:{form}}\n[{metric.low:{form}}, {metric.high:{form}}]"
+
+
+def baseline_table(baselines: Sequence[Baseline]) -> Table:
+    """Returns a row for each number of rooms and player: means over scenes with 95 % intervals."""
+    table = Table(
+        "rooms",
+        "player",
+        *(Column(name, justify="right") for name in ("steps", "cost", "gain", "full gain", "certain", "ms")),
+        title=f"Scripted players on {len({each.seed for each in baselines})} scenes: mean [95 % interval]",
+        caption="steps: turns carried out, Term() included · cost: a look 1, a query 2 (the paper's steps) · "
+        "gain: by the published rules · full gain, certain: by a careful reasoner, and share of scenes with every "
+        "place known · ms: processor time of an episode",
+    )
+    for rooms in dict.fromkeys(each.rooms for each in baselines):
+        for player in dict.fromkeys(each.player for each in baselines):
+            rows = [each for each in baselines if (each.rooms, each.player) == (rooms, player)]
+            results = [row.exploration for row in rows]
+            table.add_row(
+                str(rooms),
+                player,
+                f"{summarise([result.steps for result in results]):.1f}",
+                f"{summarise([result.cost for result in results]):.1f}",
+                f"{summarise([result.gain for result in results]):.3f}",
+                f"{summarise([result.full_gain for result in results]):.3f}",
+                f"{summarise([float(result.is_certain) for result in results]):.2f}",
+                f"{1000 * summarise([row.seconds for row in rows]).mean:.0f}",
+            )
+        table.add_section()
+    return table
+
+
+def paired_table(baselines: Sequence[Baseline], player: str, other: str) -> Table:
+    """Returns for each number of rooms how much one player differs from another on the same scenes."""
+    table = Table(
+        "rooms", "cost", "gain", "full gain", title=f"{player} minus {other}, scene by scene: mean [95 % interval]"
+    )
+    for rooms in dict.fromkeys(each.rooms for each in baselines):
+        ours, theirs = (
+            {b.seed: b.exploration for b in baselines if (b.rooms, b.player) == (rooms, name)}
+            for name in (player, other)
+        )
+        cells = [
+            f"{summarise([getattr(ours[seed], value) - getattr(theirs[seed], value) for seed in ours]):+.3f}"
+            for value in ("cost", "gain", "full_gain")
+        ]
+        table.add_row(str(rooms), *cells)
+    return table
 
 
 def write_csv(scored: Sequence[ScoredItem], path: Path) -> None:

@@ -17,11 +17,11 @@ from tolman.suites.tos.notebook import Notebook, Place
 from tolman.suites.tos.rooms import Look, Room
 from tolman.suites.tos.world import QUERY_COST
 
-_NEW_BITS = 6.0
-"""Bits won by the first sight of something, about."""
+_NEW_BITS = 4.0
+"""What the first sight of something is worth, in bits."""
 
-_SIDE = 6
-"""Cells along a room's side, as a first guess."""
+_SIDE = 8
+"""Cells along which a room may reach from what is known of it."""
 
 _WORLDS = 8
 """Worlds imagined to try a look on."""
@@ -39,8 +39,9 @@ World = dict[str, Cell]
 def explore_as_surveyor(notebook: Notebook, rng: Stream) -> Iterator[Turn]:
     """Takes the look or query with the greatest expected information, and stops when all places are known.
 
-    What a move would teach is tried on imagined worlds that fit everything seen so far; on top, a look is worth
-    a share of what is not yet seen: as much of it as the look covers of the floor where it may be.
+    What a move would teach, by the published rules, is tried on imagined worlds that fit what a careful reasoner
+    knows; on top, a look is worth a share of what is not yet seen: as much of it as the look covers of the floor
+    where it may be.
     """
     walk = Walk(notebook)
     yield walk.look()
@@ -93,14 +94,13 @@ class _Survey:
 
     def _expected(self, outcomes: list[list[Fact]]) -> float:
         """Returns the mean number of bits that facts would win, one list for each imagined world."""
+        before = _entropy(self._published)
         won = 0.0
-        for belief in (self._belief, self._published):
-            before = _entropy(belief)
-            for facts in outcomes:
-                taught = belief.copy()
-                taught.absorb(fact for fact in facts if belief.distinct or not fact.link.is_wide)
-                won += before - _entropy(taught)
-        return won / (2 * len(outcomes))
+        for facts in outcomes:
+            taught = self._published.copy()
+            taught.absorb(facts)
+            won += before - _entropy(taught)
+        return won / len(outcomes)
 
     def _placed(self, name: str, world: World) -> Fact:
         return Fact(name, START, self._belief.ground.exactly(world[name]))
@@ -114,8 +114,6 @@ class _Survey:
             right, ahead = own_frame((world[name][0] - x, world[name][1] - y), heading)
             if bins.in_view(right, ahead):
                 yield Fact(name, place, ground.seen(bins.ego(right, ahead), bins.distance(right, ahead), heading))
-            else:
-                yield Fact(name, place, ground.unseen(heading))
 
     def _around(self, place: Place) -> list[str]:
         known = self._notebook.rooms.sharing(place)
