@@ -2,21 +2,28 @@
 
 import time
 from collections.abc import Callable
-from itertools import cycle
+from itertools import cycle, product
 from statistics import median
 
 from rich.console import Console
 from rich.table import Table
 
+from tolman.geometry.bins import CARDINALS, DISTANCES, EGOS
+from tolman.geometry.pose import HEADINGS
 from tolman.play import play, said_by
 from tolman.scene import published
 from tolman.scene.draw import Layout, draw
+from tolman.scene.scene import Scene
+from tolman.suites.tos.cellset import Ground
+from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.episode import episode
+from tolman.suites.tos.exploration import stages_of
 from tolman.suites.tos.item import draw_item
+from tolman.suites.tos.learning import learner
 from tolman.suites.tos.moves import Observe, Rotate, Turn
 from tolman.suites.tos.players import scripted
 from tolman.suites.tos.words import tell
-from tolman.suites.tos.world import after, enter
+from tolman.suites.tos.world import Event, Looked, after, enter
 
 REPEATS = 300
 
@@ -51,6 +58,58 @@ def random_episode(seed: int) -> None:
     play(episode(ITEMS[seed % 100]), said_by(scripted("random")))
 
 
+def explorations(rooms: int, players: tuple[str, ...], scenes: int) -> list[tuple[Scene, list[Event]]]:
+    """Returns what happened in explorations of fresh scenes."""
+    found = []
+    for seed, player in product(range(scenes), players):
+        item = draw_item(seed, Layout(rooms=rooms), budget=60 * rooms)
+        stages = stages_of(play(episode(item), said_by(scripted(player))))
+        found.append((item.scene, [event for stage in stages for event in stage.events]))
+    return found
+
+
+def update_milliseconds(rooms: int, edition: Edition) -> list[float]:
+    """Returns the time of every belief update of scout and strategist explorations, best of three passes."""
+    happened = explorations(rooms, ("scout", "strategist"), 15)
+    passes = []
+    for _ in range(4):
+        times = []
+        for scene, events in happened:
+            mind = learner(scene, edition)
+            for event in events:
+                begin = time.perf_counter()
+                mind.take([event])
+                times.append(1000 * (time.perf_counter() - begin) if isinstance(event, Looked) else -1.0)
+        passes.append(times)
+    return sorted(min(times) for times in zip(*passes[1:], strict=True) if min(times) >= 0)
+
+
+def table_milliseconds(reach: int) -> float:
+    """Returns the time to build every link of a ground."""
+    begin = time.perf_counter()
+    on = Ground(reach)
+    for heading, distance in product(HEADINGS, DISTANCES):
+        for direction in EGOS:
+            on.seen(direction, distance, heading)
+        for cardinal in CARDINALS:
+            on.close(cardinal, distance, heading)
+    return 1000 * (time.perf_counter() - begin)
+
+
+def belief_rows() -> list[tuple[str, float, float]]:
+    """Measures the belief solver."""
+    rows = [("all relations, reach 20, ms", table_milliseconds(20), 100.0)]
+    limits = {3: (0.05, 1.0), 8: (0.25, 5.0)}
+    for rooms, edition in product((3, 8), (Edition.PUBLISHED, Edition.CURRENT)):
+        times = update_milliseconds(rooms, edition)
+        usual, worst = limits[rooms]
+        if edition is Edition.CURRENT:  # a careful reasoner draws about ten times as many conclusions
+            usual *= 5
+        rows.append((f"belief, {edition}, {rooms} rooms, median ms", median(times), usual))
+        rows.append((f"belief, {edition}, {rooms} rooms, worst ms", times[-1], worst))
+    return rows
+
+
 def main() -> None:
     """Measures and prints."""
     three = milliseconds(lambda seed: draw(seed))
@@ -62,6 +121,7 @@ def main() -> None:
         ("published generator, 3 rooms, ms", milliseconds(lambda seed: published.draw(seed)), 6.0),
         ("move and observation in words, µs", milliseconds(thousand_turns, 10), 60.0),
         ("random episode of 20 turns, ms", milliseconds(random_episode), 2.0),
+        *belief_rows(),
     ]
     table = Table("what", "measured", "limit", "share of limit")
     for name, measured, limit in rows:

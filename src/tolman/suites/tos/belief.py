@@ -146,12 +146,15 @@ def seen_facts(view: View, standing: str, heading: Heading, on: Ground) -> list[
 def bits(belief: Belief, scene: Scene) -> list[float]:
     """Returns for every thing and door heard of the bits won about its place.
 
-    A place not heard of counts with M cells, M being the square of the scene's longer side; a published set
-    may hold more than that and win less than nothing.
+    A place not heard of counts with M cells, M being the square of the scene's longer side. A published set may
+    hold more than that, and win less than nothing; or none after a contradiction, and count as known. A careful
+    reasoner wins nothing in both cases.
     """
     total = max(scene.size) ** 2
     counts = [belief.cells[name].bit_count() for name in scene.names if name in belief.cells]
-    return [log2(total / (min(max(1, count), total) if belief.distinct else max(1, count))) for count in counts]
+    if belief.distinct:
+        return [log2(total / min(count or total, total)) for count in counts]
+    return [log2(total / max(1, count)) for count in counts]
 
 
 def gain(belief: Belief, scene: Scene) -> float:
