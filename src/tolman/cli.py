@@ -2,7 +2,7 @@
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -12,6 +12,7 @@ from tolman.scene.plan import Shape
 from tolman.suites.tos.edition import Edition
 
 if TYPE_CHECKING:
+    from tolman.protocol.transcript import Transcript
     from tolman.render.floorplan import Trail
     from tolman.runner.scripted import Settings
     from tolman.scene.draw import Layout
@@ -33,16 +34,42 @@ fidelity_app = typer.Typer(no_args_is_help=True, help="Compare the published edi
 app.add_typer(fidelity_app, name="fidelity")
 
 
+UsageError: Any = typer.BadParameter.__base__
+"""Any wrong use of the command line; the module that holds this class depends on the version of typer."""
+
+WRONG_CALL, INTERRUPTED = 2, 130
+"""Exit codes."""
+
+
 def main() -> None:
-    """Runs the command line; an expected failure ends it with one line on standard error."""
+    """Runs the command line; a wrong call or an expected failure ends it with one line on standard error."""
     try:
-        app()
+        code = app(standalone_mode=False) or 0
+    except UsageError as error:
+        code = _failed(_wrong_use(error))
     except TolmanError as error:
-        typer.echo(f"tolman: {error}", err=True)
-        sys.exit(2)
-    except KeyboardInterrupt:
-        typer.echo("tolman: stopped; the same command goes on from here", err=True)
-        sys.exit(130)
+        code = _failed(str(error))
+    except OSError as error:
+        code = _failed(f"cannot read or write: {error}")
+    except (KeyboardInterrupt, typer.Abort):
+        code = INTERRUPTED
+    if code == INTERRUPTED:
+        _failed("stopped; the same command goes on from here")
+    sys.exit(code)
+
+
+def _wrong_use(error: Any) -> str:
+    """Returns what is wrong and where to read on; nothing for a call without a command, which prints its help."""
+    message = str(error.format_message()).rstrip(".")
+    return f"{message}; see {error.ctx.command_path} --help" if message and error.ctx else message
+
+
+def _failed(message: str) -> int:
+    """Prints a message, if there is one, on one line."""
+    line = " ".join(message.split())
+    if line:
+        typer.echo(f"tolman: {line}", err=True)
+    return WRONG_CALL
 
 
 def _print_version(wanted: bool) -> None:
@@ -85,19 +112,40 @@ def _size(text: str | None) -> tuple[int, int] | None:
 
 
 def _seeds(text: str) -> tuple[int, ...]:
-    """Returns the seeds of "5", "0-19" or "0-4,9"."""
-    seeds: list[int] = []
+    """Returns the seeds of "5", "0-19" or "0-4,9", each once."""
+    seeds: dict[int, None] = {}
     for part in text.split(","):
         first, dash, last = part.strip().partition("-")
-        if not first.isdecimal() or (dash and not last.isdecimal()):
+        if not first.isdecimal() or (dash and not last.isdecimal()) or int(last or first) < int(first):
             raise typer.BadParameter(f"{part!r} is no range; write it as in 0-19", param_hint="--scenes")
-        seeds += range(int(first), int(last or first) + 1)
+        seeds |= dict.fromkeys(range(int(first), int(last or first) + 1))
     return tuple(seeds)
+
+
+def _players(text: str) -> tuple[str, ...]:
+    """Returns the names of "random,scout", each once."""
+    return tuple(dict.fromkeys(_known(name.strip(), "--players") for name in text.split(",")))
+
+
+def _known(player: str, option: str) -> str:
+    from tolman.suites.tos.players import EXPLORERS, ORACLE
+
+    names = (*EXPLORERS, ORACLE)
+    if player not in names:
+        raise typer.BadParameter(f"there is no player {player!r}; there are {', '.join(names)}", param_hint=option)
+    return player
+
+
+def _picture(path: Path) -> Path:
+    if path.suffix.lower() not in (".png", ".svg"):
+        raise typer.BadParameter(f"{path.name!r} is no picture; end its name with .png or .svg", param_hint="--out")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return path
 
 
 @app.command()
 def show(
-    seed: Annotated[int, typer.Option(help="Seed of the scene.")] = 0,
+    seed: Annotated[int, typer.Option(help="Seed of the scene.", min=0)] = 0,
     rooms: Rooms = 3,
     things: Things = 4,
     plan: Plan = Shape.STAR,
@@ -106,7 +154,7 @@ def show(
     scene: Annotated[
         Path | None, typer.Option(help="Draw a saved scene file, or a released scene folder, instead.")
     ] = None,
-    player: Annotated[str | None, typer.Option(help="Let a scripted player explore it: random or scout.")] = None,
+    player: Annotated[str | None, typer.Option(help="Let a scripted player explore it, such as scout.")] = None,
     out: Annotated[Path | None, typer.Option(help="Picture to write, .png or .svg.")] = None,
     save: Annotated[Path | None, typer.Option(help="Also write the scene as JSON.")] = None,
 ) -> None:
@@ -115,15 +163,17 @@ def show(
     from tolman.scene import codec
     from tolman.suites.tos.item import Item, draw_item, explore_budget
 
+    if player is not None:
+        _known(player, "--player")
     if scene is None:
         item = draw_item(seed, _layout(rooms, things, plan, room_size), edition)
     else:
         loaded = _load(scene)
         item = Item(scene.stem, seed, loaded, explore_budget(len(loaded.rooms)))
-    path = out or Path(f"{item.id}{f'-{player}' if player else ''}.png")
-    path.parent.mkdir(parents=True, exist_ok=True)
+    path = _picture(out or Path(f"{item.id}{f'-{player}' if player else ''}.png"))
     draw_floorplan(item.scene, path, _trail(item, player) if player else None, title=item.id)
     if save:
+        save.parent.mkdir(parents=True, exist_ok=True)
         codec.save(item.scene, save)
     typer.echo(str(path))
 
@@ -136,18 +186,53 @@ def _load(path: Path) -> "Scene":
 
 
 def _trail(item: "Item", player: str) -> "Trail":
-    from tolman.play import play, said_by
     from tolman.report.pictures import trail
+
+    return trail(_played(item, player))
+
+
+def _played(item: "Item", player: str) -> "Transcript[Item]":
+    from tolman.play import play, said_by
     from tolman.suites.tos.episode import episode
     from tolman.suites.tos.players import scripted
 
-    return trail(play(episode(item, player), said_by(scripted(player))))
+    return play(episode(item, player), said_by(scripted(player, item.scene)))
+
+
+@app.command()
+def belief(
+    seed: Annotated[int, typer.Option(help="Seed of the scene.", min=0)] = 0,
+    rooms: Rooms = 3,
+    things: Things = 4,
+    plan: Plan = Shape.STAR,
+    room_size: Size = None,
+    edition: Annotated[
+        Edition, typer.Option(help="Who reasons: a careful reasoner, or the paper's program.")
+    ] = Edition.CURRENT,
+    player: Annotated[str, typer.Option(help="The scripted player that explores.")] = "scout",
+    after: Annotated[int | None, typer.Option(help="Replies after which to look; by default all.", min=0)] = None,
+    overview: Annotated[bool, typer.Option(help="One plan for all things instead of one for each.")] = False,
+    out: Annotated[Path | None, typer.Option(help="Picture to write, .png or .svg.")] = None,
+) -> None:
+    """Draw where everything may be, for all that a player has seen up to a moment."""
+    from tolman.report.beliefs import draw_belief_overview, draw_beliefs
+    from tolman.suites.tos.item import draw_item
+
+    item = draw_item(seed, _layout(rooms, things, plan, room_size))
+    transcript = _played(item, _known(player, "--player"))
+    if after is not None and after > len(transcript.exchanges):
+        raise typer.BadParameter(f"{player} gave only {len(transcript.exchanges)} replies", param_hint="--after")
+    path = _picture(out or Path(f"{item.id}-{player}-belief.png"))
+    (draw_belief_overview if overview else draw_beliefs)(transcript, path, after, edition)
+    typer.echo(str(path))
 
 
 @app.command()
 def run(
     scenes: Annotated[str, typer.Option(help="Seeds of the scenes, as in 0-19 or 0-4,9.")] = "0-19",
-    players: Annotated[str, typer.Option(help="Scripted players, separated by commas.")] = "random,scout",
+    players: Annotated[
+        str, typer.Option(help="Scripted players, separated by commas.")
+    ] = "random,scout,strategist,surveyor,oracle",
     rooms: Rooms = 3,
     things: Things = 4,
     plan: Plan = Shape.STAR,
@@ -173,7 +258,7 @@ def run(
 
     settings = Settings(
         _seeds(scenes),
-        tuple(name.strip() for name in players.split(",")),
+        _players(players),
         _layout(rooms, things, plan, room_size),
         edition,
         budget,
@@ -190,7 +275,9 @@ def _noise(text: str | None) -> "Noise":
         return Noise(**{name.strip(): float(value) for name, _, value in pairs})
     except (TypeError, ValueError) as error:
         raise typer.BadParameter(
-            f"{error}; write it as in direction=0.1,missed=0.02", param_hint="--noise"
+            f"{text!r} does not give errors of sight by probability; write it as in "
+            "direction=0.1,distance=0.1,facing=0.05,missed=0.02",
+            param_hint="--noise",
         ) from error
 
 
@@ -199,6 +286,7 @@ def _run(settings: "Settings", path: Path, pictures: int) -> None:
     from rich.progress import track
 
     from tolman.record.folder import RunFolder
+    from tolman.report.curves import draw_gain_curves
     from tolman.report.pictures import draw_paths
     from tolman.report.tables import exploration_table, write_csv
     from tolman.runner.scripted import run, score_run
@@ -213,7 +301,37 @@ def _run(settings: "Settings", path: Path, pictures: int) -> None:
     drawn = list(
         track(draw_paths(chosen, path / "pictures"), "Drawing", len(chosen), console=console, transient=True)
     )
-    console.print(f"Everything is in {path}: transcripts, scores and {len(drawn)} pictures.")
+    draw_gain_curves(transcripts, path / "gain.png")
+    console.print(f"Everything is in {path}: transcripts, scores, gain.png and {len(drawn)} pictures of paths.")
+
+
+@app.command()
+def baselines(
+    rooms: Annotated[str, typer.Option(help="Numbers of rooms, separated by commas.")] = "2,3,4,6,8",
+    scenes: Annotated[str, typer.Option(help="Seeds of the scenes, as in 100-199.")] = "100-199",
+    players: Annotated[
+        str, typer.Option(help="Scripted players, separated by commas.")
+    ] = "random,scout,strategist,surveyor,oracle",
+    jobs: Annotated[int, typer.Option(help="Processes to use.", min=1)] = 2,
+) -> None:
+    """Compare the scripted players, free of any budget: steps, gain, certainty and time, with intervals.
+
+    It takes some minutes: ten on two cores by default.
+    """
+    from rich.console import Console
+    from rich.progress import track
+
+    from tolman.report.tables import baseline_table, paired_table
+    from tolman.runner.baselines import play_baselines
+
+    console, names, seeds = Console(), _players(players), _seeds(scenes)
+    counts = _seeds(rooms)
+    total = len(counts) * len(seeds) * len(names)
+    work = play_baselines(counts, seeds, names, jobs=jobs)
+    played = list(track(work, "Exploring", total, console=console, transient=True))
+    console.print(baseline_table(played))
+    if {"surveyor", "strategist"} <= set(names):
+        console.print(paired_table(played, "surveyor", "strategist"))
 
 
 @fidelity_app.command("tos")

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import fields
 from pathlib import Path
 
+from rich.box import SIMPLE
 from rich.table import Column, Table
 
 from tolman.report.metric import summarise
@@ -13,44 +14,57 @@ from tolman.runner.scripted import ScoredItem
 from tolman.suites.tos.exploration import Exploration
 
 _COLUMNS = [field.name for field in fields(Exploration)]
-_SHOWN = ["steps", "cost", "valid", "invalid", "failed", "nodes", "edges", "cells", "gain", "full_gain"]
+_SHOWN = {
+    "steps": ".1f",
+    "cost": ".1f",
+    "valid": ".1f",
+    "invalid": ".1f",
+    "failed": ".1f",
+    "nodes": ".2f",
+    "edges": ".2f",
+    "cells": ".2f",
+    "gain": ".2f",
+    "full_gain": ".2f",
+}
+"""What the table of a run shows, with the form of its numbers."""
 
 
 def exploration_table(scored: Sequence[ScoredItem]) -> Table:
-    """Returns a row for each player: means over scenes with 95 % intervals."""
+    """Returns a column for each player: means over scenes with half the width of their 95 % intervals."""
     players = list(dict.fromkeys(entry.player for entry in scored))
     count = len(scored) // max(1, len(players))
     table = Table(
-        title=f"Exploration of {count} scenes: mean [95 % interval]",
+        "",
+        *(Column(player, justify="right") for player in players),
+        title=f"Exploration of {count} scenes: mean ± half of the 95 % interval",
         caption="steps: turns carried out · cost: a look 1, a query 2 (the paper's steps) · valid, failed: moves · "
         "invalid: replies · nodes, edges, cells: share seen, related, looked at · gain, full gain: information won "
         "by the published rules and by a careful reasoner",
+        box=SIMPLE,
     )
-    table.add_column("player")
-    for name in _SHOWN:
-        table.add_column(name.replace("_", " "), justify="right")
-    for player in players:
-        rows = [entry.exploration for entry in scored if entry.player == player]
-        table.add_row(player, *(_cell([getattr(row, name) for row in rows]) for name in _SHOWN))
+    for name, form in _SHOWN.items():
+        rows = [[getattr(e.exploration, name) for e in scored if e.player == player] for player in players]
+        table.add_row(name.replace("_", " "), *(_cell(row, form) for row in rows))
     return table
 
 
-def _cell(values: Sequence[float]) -> str:
+def _cell(values: Sequence[float], form: str) -> str:
     metric = summarise(values)
-    form = ".2f" if max(values) <= 1 else ".1f"
-    return f"{metric.mean:{form}}\n[{metric.low:{form}}, {metric.high:{form}}]"
+    return f"{metric.mean:{form}} ±{(metric.high - metric.low) / 2:{form}}"
 
 
 def baseline_table(baselines: Sequence[Baseline]) -> Table:
-    """Returns a row for each number of rooms and player: means over scenes with 95 % intervals."""
+    """Returns a row for each number of rooms and player: means over scenes with half the width of their intervals."""
     table = Table(
         "rooms",
         "player",
         *(Column(name, justify="right") for name in ("steps", "cost", "gain", "full gain", "certain", "ms")),
-        title=f"Scripted players on {len({each.seed for each in baselines})} scenes: mean [95 % interval]",
+        title=f"Scripted players on {len({each.seed for each in baselines})} scenes: "
+        "mean ± half of the 95 % interval",
         caption="steps: turns carried out, Term() included · cost: a look 1, a query 2 (the paper's steps) · "
         "gain: by the published rules · full gain, certain: by a careful reasoner, and share of scenes with every "
         "place known · ms: processor time of an episode",
+        box=SIMPLE,
     )
     for rooms in dict.fromkeys(each.rooms for each in baselines):
         for player in dict.fromkeys(each.player for each in baselines):
@@ -59,11 +73,11 @@ def baseline_table(baselines: Sequence[Baseline]) -> Table:
             table.add_row(
                 str(rooms),
                 player,
-                f"{summarise([result.steps for result in results]):.1f}",
-                f"{summarise([result.cost for result in results]):.1f}",
-                f"{summarise([result.gain for result in results]):.3f}",
-                f"{summarise([result.full_gain for result in results]):.3f}",
-                f"{summarise([float(result.is_certain) for result in results]):.2f}",
+                _cell([result.steps for result in results], ".1f"),
+                _cell([result.cost for result in results], ".1f"),
+                _cell([result.gain for result in results], ".3f"),
+                _cell([result.full_gain for result in results], ".3f"),
+                _cell([result.is_certain for result in results], ".2f"),
                 f"{1000 * summarise([row.seconds for row in rows]).mean:.0f}",
             )
         table.add_section()
@@ -73,7 +87,12 @@ def baseline_table(baselines: Sequence[Baseline]) -> Table:
 def paired_table(baselines: Sequence[Baseline], player: str, other: str) -> Table:
     """Returns for each number of rooms how much one player differs from another on the same scenes."""
     table = Table(
-        "rooms", "cost", "gain", "full gain", title=f"{player} minus {other}, scene by scene: mean [95 % interval]"
+        "rooms",
+        "cost",
+        "gain",
+        "full gain",
+        title=f"{player} minus {other}, scene by scene: mean [95 % interval]",
+        box=SIMPLE,
     )
     for rooms in dict.fromkeys(each.rooms for each in baselines):
         ours, theirs = (

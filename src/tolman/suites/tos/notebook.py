@@ -39,12 +39,10 @@ class Notebook:
     place: Place = START
     heading: Heading = Heading.NORTH
     views: dict[tuple[Place, Heading], View] = field(default_factory=dict)
+    rooms: Rooms = field(default_factory=Rooms)
     seen: set[str] = field(default_factory=set)
     _lessons: list[Callable[[Learner], None]] = field(default_factory=list)
     """Looks and answers, to be taught to whoever asks for a belief."""
-    _rooms: Rooms = field(default_factory=Rooms)
-    _unplaced: list[tuple[View, Place, Heading]] = field(default_factory=list)
-    """Looks that have not been sorted into rooms yet."""
     _learners: dict[Edition, tuple[Learner, int]] = field(default_factory=dict)
     """Learners with the number of lessons they have had."""
 
@@ -57,14 +55,6 @@ class Notebook:
     def has_seen_all(self) -> bool:
         """Whether everything on the lists has been seen."""
         return len(self.seen) == len(self.things) + len(self.doors)
-
-    @property
-    def rooms(self) -> Rooms:
-        """The rooms looked into so far; worked out when they are asked for."""
-        for look in self._unplaced:
-            self._rooms.note(*look)
-        self._unplaced.clear()
-        return self._rooms
 
     def read(self, message: str) -> None:
         """Takes in a message: a briefing, or what a turn led to."""
@@ -89,7 +79,7 @@ class Notebook:
     def note(self, view: View) -> None:
         """Takes in what is in view now."""
         self.views[self.place, self.heading] = view
-        self._unplaced.append((view, self.place, self.heading))
+        self.rooms.note(view, self.place, self.heading)
         self.seen.update(sighting.name for sighting in view.sightings)
         place, heading = self.place, self.heading
         self._lessons.append(lambda learner: learner.look(view, place, heading))

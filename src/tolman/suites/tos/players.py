@@ -23,6 +23,9 @@ EXPLORERS: dict[str, Explorer] = {
 ORACLE = "oracle"
 """The player that knows the scene; it exists in the synchronous driver alone."""
 
+PLAYERS = (*EXPLORERS, ORACLE)
+"""Names of all scripted players."""
+
 
 class ScriptedPlayer:
     """Explores by an explorer; its chance depends on what it reads first, and on nothing else."""
@@ -50,5 +53,5 @@ def scripted(name: str, scene: Scene | None = None) -> ScriptedPlayer:
     if name == ORACLE and scene is not None:
         return ScriptedPlayer(oracle(scene))
     if name not in EXPLORERS:
-        raise UnknownPlayerError(f"there is no player {name!r}; there are {', '.join((*EXPLORERS, ORACLE))}")
+        raise UnknownPlayerError(f"there is no player {name!r}; there are {', '.join(PLAYERS)}")
     return ScriptedPlayer(EXPLORERS[name])

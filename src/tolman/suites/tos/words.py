@@ -1,6 +1,7 @@
 """What happens in the rooms, in words; and the views read back from the words, as scripted players do."""
 
 import re
+from functools import lru_cache
 
 from tolman.geometry.bins import Cardinal, Distance, Ego, Facing, Wall
 from tolman.geometry.pose import HEADINGS, Cell, Heading
@@ -108,6 +109,7 @@ def read_told(text: str) -> tuple[str, Cell, Heading] | None:
     return START if found[1] == "start" else found[1], (int(found[2]), int(found[3])), heading
 
 
+@lru_cache(maxsize=4096)
 def _read_sighting(line: str) -> Sighting:
     name, _, rest = line[2:].partition(": ")
     direction, distance, *aspect = rest.split(", ")
