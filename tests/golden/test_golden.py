@@ -41,7 +41,7 @@ def test_scenes(request: pytest.FixtureRequest, name: str) -> None:
     compare(request, f"scenes-{name}.jsonl", "\n".join(scenes) + "\n")
 
 
-@pytest.mark.parametrize("player", ["random", "scout"])
+@pytest.mark.parametrize("player", ["random", "scout", "strategist", "surveyor"])
 def test_episodes(request: pytest.FixtureRequest, player: str) -> None:
     noise = Noise(0.2, 0.2, 0.2, 0.1) if player == "random" else Noise()
     transcript = play(episode(draw_item(7, noise=noise)), said_by(scripted(player)))

@@ -17,7 +17,8 @@ from numpy.typing import NDArray
 from tolman.geometry.pose import HEADINGS, Cell, Heading, Pose, minus
 from tolman.geometry.rect import Rect
 from tolman.render import marks, palette
-from tolman.render.floorplan import Trail, draw_floorplan, floorplan, house_style
+from tolman.render.floorplan import Trail, draw_floorplan, floorplan
+from tolman.render.house import house_style
 from tolman.render.labels import Boxes, wrapped
 from tolman.render.trail import seen_cells, stops
 from tolman.scene import published

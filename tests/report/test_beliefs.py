@@ -19,7 +19,7 @@ from tolman.play import play, said_by
 from tolman.protocol.request import Reply
 from tolman.protocol.transcript import Transcript
 from tolman.render.beliefmap import Panel, beliefmap, colour
-from tolman.render.floorplan import house_style
+from tolman.render.house import house_style
 from tolman.report.beliefs import MOST_PANELS, draw_belief_overview, draw_beliefs, expectation, moment, panel, shown
 from tolman.scene.draw import Layout
 from tolman.scene.scene import Door, Room, Scene, Thing

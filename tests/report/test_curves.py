@@ -14,7 +14,7 @@ from matplotlib.text import Text
 from tolman.play import play, said_by
 from tolman.protocol.transcript import Transcript
 from tolman.render.chart import Line, Pane, Wording, chart, spread
-from tolman.render.floorplan import house_style
+from tolman.render.house import house_style
 from tolman.report.curves import band, carried, curves_of, draw_gain_curves, lines
 from tolman.report.metric import summarise
 from tolman.scene.draw import Layout

@@ -17,7 +17,7 @@ from matplotlib.patheffects import withStroke
 
 from tolman.geometry.pose import Cell, Heading, Pose
 from tolman.render import layers, legend, marks, palette
-from tolman.render.floorplan import house_style
+from tolman.render.house import house_style
 from tolman.render.labels import Box, Point, Style, around
 from tolman.render.lettering import DOTS_PER_INCH, measure, write
 from tolman.scene.scene import Scene

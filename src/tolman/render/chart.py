@@ -3,13 +3,12 @@
 Lengths are pixels. Importing this module does not import matplotlib.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tolman.render import palette
-from tolman.render.floorplan import _METADATA, house_style
+from tolman.render.house import house_style
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -71,15 +70,6 @@ class Wording:
     x: str
     y: str
     note: str
-
-
-def save(draw: Callable[[], "Figure"], path: Path) -> None:
-    """Draws a figure in the house style and writes it to a .png or .svg file."""
-    suffix = path.suffix.lower()
-    if suffix not in _METADATA:
-        raise ValueError(f"a drawing is a .png or .svg file, not {path.name}")
-    with house_style():
-        draw().savefig(path, format=suffix[1:], metadata=_METADATA[suffix])
 
 
 def chart(panes: Sequence[Pane], wording: Wording) -> "Figure":

@@ -4,23 +4,18 @@ Frame and units as in `geometry.pose`: north is up. Importing this module does n
 """
 
 from collections.abc import Mapping
-from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tolman.geometry.pose import Cell
+from tolman.render.house import house_style, save
 from tolman.render.trail import Trail
 from tolman.scene.scene import Scene
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-__all__ = ["Trail", "draw_floorplan", "floorplan", "house_style"]
-
-_METADATA: dict[str, dict[str, str | None]] = {".png": {"Software": None}, ".svg": {"Date": None}}
-"""What to leave out of the files, by suffix, so that the same drawing gives the same bytes."""
-
-_SETTINGS = {"svg.hashsalt": "tolman", "svg.fonttype": "path", "hatch.linewidth": 0.8, "text.hinting": "none"}
+__all__ = ["Trail", "draw_floorplan", "floorplan"]
 
 
 def draw_floorplan(
@@ -31,12 +26,7 @@ def draw_floorplan(
     shades: Mapping[Cell, float] | None = None,
 ) -> None:
     """Writes a picture of the scene from above, and of a trail, to a .png or .svg file."""
-    suffix = path.suffix.lower()
-    if suffix not in _METADATA:
-        raise ValueError(f"a drawing is a .png or .svg file, not {path.name}")
-    figure = floorplan(scene, trail, title, shades)
-    with house_style():
-        figure.savefig(path, format=suffix[1:], metadata=_METADATA[suffix])
+    save(lambda: floorplan(scene, trail, title, shades), path)
 
 
 def floorplan(
@@ -59,10 +49,3 @@ def floorplan(
             layers.add_trail(axes, scene, trail, size.cell)
         words.add_words(axes, scene, trail, size)
     return figure
-
-
-def house_style() -> AbstractContextManager[None]:
-    """Returns the settings under which figures are made and saved, whatever the user's own settings are."""
-    from matplotlib import style
-
-    return style.context(["default", _SETTINGS])

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 from tolman.geometry.pose import Cell, Pose
 from tolman.protocol.transcript import Transcript
-from tolman.render.chart import save
 from tolman.render.floorplan import draw_floorplan
+from tolman.render.house import save
 from tolman.scene.scene import Door, Member, Scene
 from tolman.suites.tos.belief import Belief, gain
 from tolman.suites.tos.edition import Edition

@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tolman.protocol.transcript import Transcript
-from tolman.render.chart import Line, Pane, Wording, chart, save
+from tolman.render.chart import Line, Pane, Wording, chart
+from tolman.render.house import save
 from tolman.seeding import array_stream
 from tolman.suites.tos.exploration import Growth, growth
 from tolman.suites.tos.item import Item
