@@ -54,7 +54,7 @@ def main() -> None:
     except (KeyboardInterrupt, typer.Abort):
         code = INTERRUPTED
     if code == INTERRUPTED:
-        _failed("stopped; the same command goes on from here")
+        _failed("stopped; a run goes on with the same command")
     sys.exit(code)
 
 
@@ -111,15 +111,15 @@ def _size(text: str | None) -> tuple[int, int] | None:
     return int(width), int(depth)
 
 
-def _seeds(text: str) -> tuple[int, ...]:
-    """Returns the seeds of "5", "0-19" or "0-4,9", each once."""
-    seeds: dict[int, None] = {}
+def _numbers(text: str, option: str) -> tuple[int, ...]:
+    """Returns the numbers of "5", "0-19" or "0-4,9", each once."""
+    numbers: dict[int, None] = {}
     for part in text.split(","):
         first, dash, last = part.strip().partition("-")
         if not first.isdecimal() or (dash and not last.isdecimal()) or int(last or first) < int(first):
-            raise typer.BadParameter(f"{part!r} is no range; write it as in 0-19", param_hint="--scenes")
-        seeds |= dict.fromkeys(range(int(first), int(last or first) + 1))
-    return tuple(seeds)
+            raise typer.BadParameter(f"{part!r} is no range; write it as in 0-19", param_hint=option)
+        numbers |= dict.fromkeys(range(int(first), int(last or first) + 1))
+    return tuple(numbers)
 
 
 def _players(text: str) -> tuple[str, ...]:
@@ -257,7 +257,7 @@ def run(
     from tolman.runner.scripted import Settings
 
     settings = Settings(
-        _seeds(scenes),
+        _numbers(scenes, "--scenes"),
         _players(players),
         _layout(rooms, things, plan, room_size),
         edition,
@@ -314,7 +314,9 @@ def baselines(
     ] = "random,scout,strategist,surveyor,oracle",
     jobs: Annotated[int, typer.Option(help="Processes to use.", min=1)] = 2,
 ) -> None:
-    """Compare the scripted players, free of any budget: steps, gain, certainty and time, with intervals.
+    """Compare the scripted players: steps, gain, certainty and time, with intervals.
+
+    Only the random player, which never stops by itself, has a budget.
 
     It takes some minutes: ten on two cores by default.
     """
@@ -324,8 +326,8 @@ def baselines(
     from tolman.report.tables import baseline_table, paired_table
     from tolman.runner.baselines import play_baselines
 
-    console, names, seeds = Console(), _players(players), _seeds(scenes)
-    counts = _seeds(rooms)
+    console, names = Console(), _players(players)
+    counts, seeds = _numbers(rooms, "--rooms"), _numbers(scenes, "--scenes")
     total = len(counts) * len(seeds) * len(names)
     work = play_baselines(counts, seeds, names, jobs=jobs)
     played = list(track(work, "Exploring", total, console=console, transient=True))

@@ -122,10 +122,11 @@ def test_other_seeds_other_scenes() -> None:
     [
         (lambda: Layout(things=40, room_size=(6, 6)), "at most"),
         (lambda: Layout(things=3, room_size=(2, 2)), "at most"),
-        (lambda: Layout(things=400), "names"),
+        (lambda: Layout(things=400), "at most 20"),
         (lambda: Layout(rooms=2, plan=Shape.RING), "at least 3"),
         (lambda: Layout(rooms=0), "at least 1"),
-        (lambda: Layout(room_size=(0, 6)), "at least 1"),
+        (lambda: Layout(room_size=(0, 6)), "1 to 40"),
+        (lambda: Layout(room_size=(6, 1000)), "1 to 40"),
     ],
 )
 def test_the_impossible_is_explained(layout: object, words: str) -> None:

@@ -65,6 +65,8 @@ def baseline_table(baselines: Sequence[Baseline]) -> Table:
         "gain: by the published rules · full gain, certain: by a careful reasoner, and share of scenes with every "
         "place known · ms: processor time of an episode",
         box=SIMPLE,
+        padding=(0, 1, 0, 0),
+        pad_edge=False,
     )
     for rooms in dict.fromkeys(each.rooms for each in baselines):
         for player in dict.fromkeys(each.player for each in baselines):
@@ -75,8 +77,8 @@ def baseline_table(baselines: Sequence[Baseline]) -> Table:
                 player,
                 _cell([result.steps for result in results], ".1f"),
                 _cell([result.cost for result in results], ".1f"),
-                _cell([result.gain for result in results], ".3f"),
-                _cell([result.full_gain for result in results], ".3f"),
+                _cell([result.gain for result in results], ".2f"),
+                _cell([result.full_gain for result in results], ".2f"),
                 _cell([result.is_certain for result in results], ".2f"),
                 f"{1000 * summarise([row.seconds for row in rows]).mean:.0f}",
             )

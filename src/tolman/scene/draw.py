@@ -11,6 +11,12 @@ from tolman.scene.plan import Plan, Shape, draw_plan
 from tolman.scene.scene import Door, Room, Scene, Thing
 from tolman.seeding import Stream, stream
 
+MOST_SIDE = 40
+"""Cells along a room's side."""
+
+MOST_THINGS = 20
+"""Things in one room: beyond, rooms would have to grow faster to keep no three of them in a line."""
+
 _PLANS_TRIED = 12
 _DOORS_TRIED = 40
 
@@ -29,10 +35,13 @@ class Layout:
     """Cells east and north of each room; None lets rooms grow with their things."""
 
     def __post_init__(self) -> None:
-        if self.rooms < 1 or self.things < 1 or min(self.size) < 1:
+        if self.rooms < 1 or self.things < 1:
             raise ImpossibleSceneError(
-                "a scene needs at least 1 room of 1×1 cells with 1 thing; "
-                f"asked for {self.rooms} of {self.size[0]}×{self.size[1]} with {self.things}"
+                f"a scene needs at least 1 room with 1 thing, not {self.rooms} rooms with {self.things}"
+            )
+        if self.room_size and not 1 <= min(self.room_size) <= max(self.room_size) <= MOST_SIDE:
+            raise ImpossibleSceneError(
+                f"rooms have 1 to {MOST_SIDE} cells a side, not {self.room_size[0]}×{self.room_size[1]}"
             )
 
     @property
@@ -55,6 +64,8 @@ class _Places:
 def draw(seed: int, layout: Layout | None = None) -> Scene:
     """Returns the scene of `seed`: the same scene everywhere."""
     layout = layout or Layout()
+    if layout.things > MOST_THINGS:
+        raise ImpossibleSceneError(_too_many(seed, layout))
     names = _draw_names(stream(seed, "scene", "names"), layout)
     places = _draw_places(seed, layout)
     if places is None:
@@ -167,9 +178,11 @@ def _doors(rng: Stream, places: _Places, origin: Cell) -> tuple[Door, ...]:
 
 def _too_many(seed: int, layout: Layout) -> str:
     """Returns an explanation that names the largest number of things that fits."""
+    if layout.room_size is None:
+        return f"a room holds at most {MOST_THINGS} things, not {layout.things}; ask for more rooms"
     width, depth = layout.size
     bound = ((width + SPACING - 1) // SPACING) * ((depth + SPACING - 1) // SPACING)
-    most = min(layout.things - 1, bound)
+    most = min(layout.things - 1, bound, MOST_THINGS)
     while most > 0 and _draw_places(seed, replace(layout, things=most, room_size=layout.size)) is None:
         most -= 1
     return (

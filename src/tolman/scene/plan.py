@@ -10,7 +10,7 @@ from tolman.geometry.rect import Rect
 from tolman.seeding import Stream
 
 MOST_DOORS = 3
-"""Doors of one room: with four, rooms of the default size have no free place left for their things."""
+"""Doors of one room: with four, a room of the default size is hard to furnish under the spacing rules."""
 
 _ATTEMPTS = 500
 

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -49,9 +51,9 @@ def test_only_quarter_turns_are_allowed() -> None:
 
 def test_queries_tell_what_was_seen_relative_to_the_start() -> None:
     _, happened = walk(LOOK, Turn((), Query("lamp")), Turn((), Query("sofa")), Turn((), Query(START)))
-    assert happened[1] == (Told("lamp", (1, 4), Heading.NORTH),)
+    assert happened[1] == (Told("lamp", (1, 4), Heading.NORTH, faces=False),)
     assert happened[2] == (Refused(Query("sofa"), Refusal.NOT_OBSERVED),)
-    assert happened[3] == (Told(START, (0, 0), Heading.NORTH),)
+    assert happened[3] == (Told(START, (0, 0), Heading.NORTH, faces=True),)
     assert [cost(events) for events in happened] == [1, 2, 0, 2]  # type: ignore[arg-type]
 
 
@@ -83,9 +85,11 @@ def test_views_are_read_back_from_words(seed: int, member: int, heading: Heading
 
 
 def test_told_places_are_read_back() -> None:
-    told = Told("lamp", (-1, 4), Heading.WEST)
-    assert words.read_told(words.tell((told,))) == ("lamp", (-1, 4), Heading.WEST)
-    assert words.read_told(words.tell((Told(START, (0, 0), Heading.NORTH),))) == (START, (0, 0), Heading.NORTH)
+    told = Told("sofa", (-1, 4), Heading.WEST, faces=True)
+    assert words.read_told(words.tell((told,))) == ("sofa", (-1, 4), Heading.WEST)
+    assert words.read_told(words.tell((replace(told, faces=False),))) == ("sofa", (-1, 4), None)
+    start = Told(START, (0, 0), Heading.NORTH, faces=True)
+    assert words.read_told(words.tell((start,))) == (START, (0, 0), Heading.NORTH)
     assert words.read_told("nothing") is None
 
 

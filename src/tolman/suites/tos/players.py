@@ -1,7 +1,6 @@
 """Scripted players: they read the messages and reply as a model would."""
 
 from collections.abc import Iterator
-from hashlib import sha256
 
 from tolman.errors import UnknownPlayerError
 from tolman.scene.scene import Scene
@@ -28,7 +27,7 @@ PLAYERS = (*EXPLORERS, ORACLE)
 
 
 class ScriptedPlayer:
-    """Explores by an explorer; its chance depends on what it reads first, and on nothing else."""
+    """Explores by an explorer; its chance depends on the names it reads first, and on nothing else."""
 
     def __init__(self, explorer: Explorer) -> None:
         self._explorer = explorer
@@ -39,7 +38,7 @@ class ScriptedPlayer:
         """Returns the next turn."""
         self._notebook.read(message)
         if self._turns is None:
-            rng = stream(0, "player", sha256(message.encode()).hexdigest())
+            rng = stream(0, "player", *self._notebook.things, *self._notebook.doors)
             self._turns = self._explorer(self._notebook, rng)
         return f"FINAL ANSWER: [{next(self._turns, Turn((), Term()))}]"
 

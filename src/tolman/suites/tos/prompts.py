@@ -47,7 +47,7 @@ def _moves() -> str:
         "and end it with exactly one of these:\n"
         "- Observe(): look ahead (cost 1);\n"
         "- Query(name): be told the exact coordinates of something you have observed, or of the start with "
-        "Query(start) (cost 2);\n"
+        "Query(initial_pos) (cost 2);\n"
         "- Term(): stop exploring (free, and alone in its turn).\n"
         "If a motion fails, the rest of the turn is replaced by Observe()."
     )

@@ -95,7 +95,7 @@ def _tell(event: Event) -> str:
             return f"{_refused(move, reason)} {_SKIPPED}"
         case Looked(view):
             return observation(view)
-        case Told(name, at, heading):
+        case Told(name, at, heading, _):
             return f"You query {name}: {_place(at, heading)}"
         case Ended():
             return "Exploration terminated."

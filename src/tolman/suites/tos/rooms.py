@@ -98,15 +98,19 @@ class Rooms:
         return [(self.beyond(door, side), sightings) for side, sightings in sides.items()]
 
     def _noted(self, room: Room, sightings: list[Sighting], look: Look) -> Noted:
-        known = set(room.members)
+        fresh: set[str] = set()
         for sighting in sightings:
+            if sighting.name not in room.inside and sighting.name not in room.doors:
+                fresh.add(sighting.name)
             other = self._admitted(room, sighting, look[1])
             if other is not room:
-                room, known = self._merged(room, other), set()
+                room = self._merged(room, other)
+                fresh.update(room.members)
         room.looks[look] = frozenset(sighting.name for sighting in sightings)
-        out = room.doors.get(look[0])
-        room.is_complete |= all((look[0], each) in room.looks for each in HEADINGS if each is not out)
-        return Noted(room, look, frozenset(room.members) - known)
+        if not room.is_complete:
+            out = room.doors.get(look[0])
+            room.is_complete = all((look[0], each) in room.looks for each in HEADINGS if each is not out)
+        return Noted(room, look, frozenset(fresh))
 
     def _admitted(self, room: Room, sighting: Sighting, heading: Heading) -> Room:
         """Adds what was seen to its room; returns the room in which it was known before, if it was."""

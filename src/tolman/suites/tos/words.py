@@ -29,8 +29,9 @@ def _tell(event: Event) -> str:
             return _refused(move, reason)
         case Looked(view):
             return view_words(view)
-        case Told(name, at, heading):
-            return f"The {_place(name)} is at ({at[0]}, {at[1]}), facing {heading.word}."
+        case Told(name, at, heading, faces):
+            facing = f", facing {heading.word}" if faces else ""
+            return f"The {_place(name)} is at ({at[0]}, {at[1]}){facing}."
         case Ended():
             return "You have ended your exploration."
     raise AssertionError(event)
@@ -75,7 +76,7 @@ def view_words(view: View) -> str:
 
 _BIN_WORDS = {bin_.value: bin_ for bins in (Ego, Distance, Facing, Wall) for bin_ in bins}
 _PAIR = re.compile(rf"- (.+) is ({'|'.join(sorted(Cardinal, key=len, reverse=True))}) of (.+), (.+)")
-_TOLD = re.compile(r"The (.+) is at \((-?\d+), (-?\d+)\), facing (\w+)\.")
+_TOLD = re.compile(r"The (.+) is at \((-?\d+), (-?\d+)\)(?:, facing (\w+))?\.")
 
 
 def read_view(text: str) -> View | None:
@@ -100,12 +101,12 @@ def read_view(text: str) -> View | None:
     return View(tuple(sightings), tuple(close))
 
 
-def read_told(text: str) -> tuple[str, Cell, Heading] | None:
-    """Returns name, place and heading that an answered query tells, or None."""
+def read_told(text: str) -> tuple[str, Cell, Heading | None] | None:
+    """Returns name, place and heading, if it has one, that an answered query tells; None if `text` tells of none."""
     found = _TOLD.search(text)
     if not found:
         return None
-    heading = next(heading for heading in HEADINGS if heading.word == found[4])
+    heading = next((heading for heading in HEADINGS if heading.word == found[4]), None)
     return START if found[1] == "start" else found[1], (int(found[2]), int(found[3])), heading
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tolman.geometry.pose import Cell, Heading, Pose, minus
-from tolman.scene.scene import Scene
+from tolman.scene.scene import Scene, Thing
 from tolman.scene.sight import View, is_visible, look
 from tolman.suites.tos.moves import START, TURNS, Motion, Observe, Query, Rotate, Term, Turn
 from tolman.suites.tos.noise import Noise, blur
@@ -53,6 +53,8 @@ class Told:
     name: str
     at: Cell
     heading: Heading
+    faces: bool
+    """Whether the heading means anything: not for doors and things without a front."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,10 +152,11 @@ def _looked(world: World) -> tuple[World, Looked]:
 
 def _told(world: World, query: Query) -> Told | Refused:
     if query.name == START:
-        return Told(START, (0, 0), Heading.NORTH)
+        return Told(START, (0, 0), Heading.NORTH, faces=True)
     member = world.scene.by_name.get(query.name)
     if member is None:
         return Refused(query, Refusal.NOT_FOUND)
     if query.name not in world.seen:
         return Refused(query, Refusal.NOT_OBSERVED)
-    return Told(query.name, minus(member.at, world.scene.start.at), member.heading)
+    faces = isinstance(member, Thing) and member.has_front
+    return Told(query.name, minus(member.at, world.scene.start.at), member.heading, faces)

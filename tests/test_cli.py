@@ -1,0 +1,310 @@
+"""The command line: what it prints and writes, and one clear line for every wrong call."""
+
+import csv
+import json
+import resource
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+import tolman
+from tolman.cli import app, main
+from tolman.scene import codec
+from tolman.scene.draw import Layout, draw
+from tolman.scene.plan import Shape
+
+PROGRAM = Path(sys.executable).with_name("tolman")
+AS_PROGRAM = pytest.mark.parametrize(
+    "program", [[str(PROGRAM)], [sys.executable, "-m", "tolman.cli"]], ids=["tolman", "python -m"]
+)
+RUN = ["run", "--scenes", "0-1", "--players", "random,scout", "--pictures", "1", "--out", "run"]
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The empty folder in which every command runs, on a wide terminal."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "300")
+    return tmp_path
+
+
+def call(*arguments: str) -> Result:
+    """Calls a command that must succeed."""
+    result = CliRunner().invoke(app, arguments, catch_exceptions=False)
+    assert result.exit_code == 0, result.output
+    return result
+
+
+@pytest.fixture
+def fail(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str]]:
+    """Calls a command that must fail; returns its exit code and the one line that it printed."""
+
+    def run_main(*arguments: str) -> tuple[int, str]:
+        monkeypatch.setattr(sys, "argv", ["tolman", *arguments])
+        with pytest.raises(SystemExit) as end:
+            main()
+        line, *rest = capsys.readouterr().err.splitlines()
+        assert rest == []
+        assert line.startswith("tolman: ")
+        return int(str(end.value)), line
+
+    return run_main
+
+
+def test_help_lists_the_commands() -> None:
+    commands = [line.split()[1] for line in call("--help").output.splitlines() if line.startswith("│ ")]
+    assert {"show", "belief", "run", "baselines", "fidelity"} <= set(commands)
+    assert "--seed" in call("show", "--help").output
+    assert "--scenes" in call("run", "--help").output
+    assert "tos" in call("fidelity", "--help").output
+
+
+def test_help_costs_little() -> None:
+    assert min(seconds_of_help() for _ in range(3)) < 0.4
+
+
+def seconds_of_help() -> float:
+    """Returns the processor time of a child that prints the help."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run([PROGRAM, "--help"], check=True, capture_output=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def test_heavy_packages_are_left_alone_until_needed() -> None:
+    code = "import sys, tolman.cli; print(*({'numpy', 'matplotlib', 'msgspec', 'gymnasium'} & set(sys.modules)))"
+    assert subprocess.run([sys.executable, "-c", code], check=True, capture_output=True).stdout.split() == []
+
+
+def test_version() -> None:
+    assert call("--version").output == f"{tolman.__version__}\n"
+
+
+@AS_PROGRAM
+def test_the_program_answers(program: list[str]) -> None:
+    done = subprocess.run([*program, "--version"], capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (0, f"{tolman.__version__}\n", "")
+
+
+@AS_PROGRAM
+def test_the_program_complains_in_one_line(program: list[str], folder: Path) -> None:
+    done = subprocess.run([*program, "show", "--plan", "blob"], capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert "'blob'" in done.stderr
+    assert list(folder.iterdir()) == []
+
+
+def test_show_names_its_picture_after_the_scene(folder: Path) -> None:
+    assert call("show", "--seed", "7").output == "tos-current-star3x4-0007.png\n"
+    assert call("show", "--seed", "7", "--player", "scout").output == "tos-current-star3x4-0007-scout.png\n"
+    plain, path = sorted(folder.iterdir(), key=lambda file: len(file.name))
+    assert plain.read_bytes() != path.read_bytes()
+
+
+@pytest.mark.parametrize(("name", "beginning"), [("a.png", b"\x89PNG\r\n"), ("new/folder/b.SVG", b"<?xml ")])
+def test_show_writes_both_sorts_of_picture(name: str, beginning: bytes) -> None:
+    assert call("show", "--out", name, "--rooms", "1").output == f"{name}\n"
+    assert Path(name).read_bytes().startswith(beginning)
+
+
+def test_show_saves_a_scene_and_draws_it_again() -> None:
+    call("show", "--seed", "3", "--rooms", "4", "--plan", "ring", "--room-size", "7x6", "--save", "new/one.json")
+    assert codec.load(Path("new/one.json")) == draw(3, Layout(4, 4, Shape.RING, (7, 6)))
+    call("show", "--scene", "new/one.json", "--player", "scout", "--out", "a.svg", "--save", "two.json")
+    assert Path("two.json").read_bytes() == Path("new/one.json").read_bytes()
+    assert Path("a.svg").stat().st_size > 10_000
+
+
+def test_show_draws_a_released_folder(released_scene: Path) -> None:
+    assert call("show", "--scene", str(released_scene), "--save", "scene.json").output == "run00.png\n"
+    assert len(codec.load(Path("scene.json")).rooms) == 3
+
+
+WRONG_CALLS = {
+    "no such command": (["shew"], "tolman --help"),
+    "no such option": (["show", "--sede", "1"], "tolman show --help"),
+    "no such plan": (["show", "--plan", "blob"], "'chain', 'star', 'tree', 'ring'"),
+    "no such edition": (["run", "--edition", "first"], "'current', 'published'"),
+    "no rooms": (["show", "--rooms", "0"], "--rooms"),
+    "half a size": (["show", "--room-size", "6"], "as in 6x8"),
+    "size in words": (["run", "--room-size", "axb"], "as in 6x8"),
+    "size of nothing": (["show", "--room-size", "0x6"], "1 to 40 cells a side"),
+    "seed below zero": (["show", "--seed", "-1"], "--seed"),
+    "too many things": (["show", "--things", "30", "--room-size", "6x6"], "at most 6 do; ask for fewer things"),
+    "too many rooms": (["show", "--rooms", "200", "--plan", "tree"], "ask for fewer rooms"),
+    "ring of two": (["show", "--rooms", "2", "--plan", "ring"], "at least 3 rooms"),
+    "too many names": (["show", "--edition", "published", "--things", "7"], "at most 6 things"),
+    "tree as published": (["show", "--edition", "published", "--plan", "tree"], "use chain, star or ring"),
+    "no such scene": (["show", "--scene", "none.json"], "none.json: No such file or directory; name a scene file"),
+    "no such player": (["show", "--player", "bob"], "there is no player 'bob'; there are random, scout"),
+    "two players to show": (["show", "--player", "random,scout"], "no player 'random,scout'"),
+    "no such player to run": (
+        ["run", "--players", "scout, bob"],
+        "there is no player 'bob'; there are random, scout",
+    ),
+    "no players": (["run", "--players", ""], "there are random, scout"),
+    "picture of no sort": (["show", "--out", "a.gif"], "'a.gif' is no picture; end its name with .png or .svg"),
+    "picture without suffix": (["show", "--out", "a"], ".png or .svg"),
+    "noise of no sort": (["run", "--noise", "smell=0.1"], "write it as in direction=0.1"),
+    "noise without a number": (["run", "--noise", "direction"], "write it as in direction=0.1"),
+    "noise beyond one": (["run", "--noise", "missed=1.5"], "write it as in direction=0.1"),
+    "scenes in words": (["run", "--scenes", "some"], "'some' is no range; write it as in 0-19"),
+    "scenes backwards": (["run", "--scenes", "5-3"], "'5-3' is no range; write it as in 0-19"),
+    "no scenes": (["run", "--scenes", ""], "write it as in 0-19"),
+    "no budget": (["run", "--budget", "0"], "--budget"),
+    "belief of nobody": (["belief", "--player", "bob"], "there is no player 'bob'"),
+    "belief after the end": (["belief", "--after", "99"], "scout gave only"),
+    "belief of no sort": (["belief", "--out", "a.gif"], ".png or .svg"),
+    "baselines in words": (["baselines", "--rooms", "some"], "--rooms: 'some' is no range"),
+    "baselines of nobody": (["baselines", "--players", "bob"], "there is no player 'bob'"),
+    "no records": (["fidelity", "tos", "nowhere"], "nowhere is no folder; name one"),
+    "records not named": (["fidelity", "tos"], "tolman fidelity tos --help"),
+}
+
+
+@pytest.mark.parametrize(("arguments", "told"), WRONG_CALLS.values(), ids=WRONG_CALLS)
+def test_a_wrong_call_is_told_in_one_line(
+    arguments: list[str], told: str, fail: Callable[..., tuple[int, str]], folder: Path
+) -> None:
+    code, line = fail(*arguments)
+    assert code == 2
+    assert told in line
+    assert list(folder.iterdir()) == []
+
+
+SCENE = codec.to_json(draw(0)).decode()
+DAMAGED = {
+    "cut off": SCENE[:100],
+    "not JSON": "scene",
+    "not text": "\ud800",
+    "not a scene": "{}",
+    "a thing in a wall": json.dumps({**json.loads(SCENE), "start": {"at": [0, 0], "heading": 0}}),
+}
+
+
+@pytest.mark.parametrize("text", DAMAGED.values(), ids=DAMAGED)
+def test_a_damaged_scene_file_is_named(text: str, fail: Callable[..., tuple[int, str]]) -> None:
+    Path("scene.json").write_text(text, encoding="utf-8", errors="surrogatepass")
+    code, line = fail("show", "--scene", "scene.json")
+    assert code == 2
+    assert "scene.json: not a scene: " in line
+
+
+def test_a_folder_that_is_no_scene_is_named(fail: Callable[..., tuple[int, str]]) -> None:
+    Path("run00").mkdir()
+    assert "name a released folder such as run00" in fail("show", "--scene", "run00")[1]
+    Path("run00/meta_data.json").write_text("{}")
+    assert "not a released scene" in fail("show", "--scene", "run00")[1]
+
+
+def test_a_place_that_cannot_be_written_is_named(fail: Callable[..., tuple[int, str]]) -> None:
+    Path("file").touch()
+    for arguments in (["show", "--out", "file/a.png"], ["show", "--save", "file/a.json"], [*RUN[:-1], "file"]):
+        code, line = fail(*arguments)
+        assert code == 2
+        assert "cannot read or write: " in line
+        assert "'file" in line
+
+
+def test_run_writes_everything_and_prints_a_table(folder: Path) -> None:
+    output = call(*RUN).output
+    assert "Exploration of 2 scenes" in output
+    assert all(word in output for word in ("random", "scout", "steps", "cost", "nodes", "edges", "cells"))
+    assert output.splitlines()[-1].startswith("Everything is in run: ")
+    files = {str(path.relative_to(folder / "run")) for path in folder.glob("run/**/*") if path.is_file()}
+    assert files >= {
+        "manifest.json",
+        "journal.jsonl",
+        "transcripts.jsonl",
+        "scores.jsonl",
+        "scores.csv",
+        "pictures/tos-current-star3x4-0000-random.png",
+        "pictures/tos-current-star3x4-0000-scout.png",
+    }
+    assert not any("0001" in name for name in files)
+    with (folder / "run/scores.csv").open() as file:
+        rows = list(csv.DictReader(file))
+    scores = [json.loads(line) for line in (folder / "run/scores.jsonl").read_bytes().splitlines()]
+    assert [(row["item"], row["player"]) for row in rows] == [(score["item"], score["player"]) for score in scores]
+    assert [row["player"] for row in rows] == ["random", "scout"] * 2
+    assert [int(row["cost"]) for row in rows] == [score["exploration"]["cost"] for score in scores]
+
+
+def test_run_goes_on_where_it_stopped(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = call(*RUN).output
+    before = [(folder / "run" / name).read_bytes() for name in ("transcripts.jsonl", "journal.jsonl", "scores.jsonl")]
+    monkeypatch.setattr("tolman.runner.scripted.play", None)  # nothing is left to play
+    assert call(*RUN).output == first
+    after = [(folder / "run" / name).read_bytes() for name in ("transcripts.jsonl", "journal.jsonl", "scores.jsonl")]
+    assert after == before
+
+
+def test_an_interrupted_run_says_so_and_ends_the_same(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, fail: Callable[..., tuple[int, str]]
+) -> None:
+    whole = call(*RUN).output
+    with monkeypatch.context() as patch:
+        patch.setattr("tolman.runner.scripted.play", interrupted_at(3))
+        code, line = fail(*RUN[:-1], "other")
+    assert (code, line) == (130, "tolman: stopped; a run goes on with the same command")
+    assert len((folder / "other/transcripts.jsonl").read_bytes().splitlines()) == 2
+    assert call(*RUN[:-1], "other").output == whole.replace("in run:", "in other:")
+    assert (folder / "other/transcripts.jsonl").read_bytes() == (folder / "run/transcripts.jsonl").read_bytes()
+
+
+def interrupted_at(number: int) -> Callable[..., object]:
+    """Returns a `play` that is interrupted at its call with this number."""
+    from tolman.play import play
+
+    calls = iter(range(1, number))
+
+    def interrupted(*arguments: object) -> object:
+        if next(calls, None) is None:
+            raise KeyboardInterrupt
+        return play(*arguments)  # type: ignore[arg-type]
+
+    return interrupted
+
+
+def test_run_names_its_folder_after_its_settings(folder: Path) -> None:
+    for arguments in (["0,0-1"], ["0-1"], ["1,0"], ["0-1", "--budget", "5"]):
+        call("run", "--players", "scout", "--pictures", "0", "--scenes", *arguments)
+    assert len(list(folder.glob("runs/explore-*/scores.csv"))) == 3
+
+
+def test_another_run_in_the_same_folder_is_refused(fail: Callable[..., tuple[int, str]]) -> None:
+    call(*RUN)
+    code, line = fail(*RUN, "--budget", "5")
+    assert code == 2
+    assert "run holds another run; choose another folder with --out" in line
+
+
+def test_settings_reach_the_run(folder: Path) -> None:
+    call(*RUN, "--rooms", "2", "--things", "3", "--plan", "chain", "--noise", "missed=0.5, facing=1", "--budget", "4")
+    told = json.loads((folder / "run/manifest.json").read_text())["settings"]
+    assert told["layout"] == {"rooms": 2, "things": 3, "plan": "chain", "room_size": None}
+    assert told["noise"] == {"direction": 0, "distance": 0, "facing": 1, "missed": 0.5}
+    assert (told["budget"], told["edition"], told["scenes"]) == (4, "current", [0, 1])
+
+
+def test_fidelity_counts_equal_records(published_records: Path) -> None:
+    lines = call("fidelity", "tos", str(published_records)).output.splitlines()
+    assert {"observations 1800/1800", "bins 70/70", "scenes_released 5/5"} <= set(lines)
+
+
+def test_fidelity_ends_with_1_where_a_record_differs(published_records: Path, folder: Path) -> None:
+    shutil.copy(published_records / "bins.jsonl", folder)
+    assert "bins 70/70" in call("fidelity", "tos", ".").output.splitlines()
+    text = (folder / "bins.jsonl").read_text()
+    (folder / "bins.jsonl").write_text(text.replace('"cardinal":[5,', '"cardinal":[4,', 1))
+    result = CliRunner().invoke(app, ["fidelity", "tos", ".", "--details"])
+    assert result.exit_code == 1
+    assert "bins 69/70" in result.output.splitlines()
+    assert "  bins line " in result.output
+    done = subprocess.run([PROGRAM, "fidelity", "tos", "."], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (1, "")
