@@ -414,7 +414,7 @@ def test_the_map_shows_scene_and_player(by_hand: Callable[..., gymnasium.Env[Any
         "#########\n"
         "a lamp\nb clock\nc bed"
     )  # fmt: skip
-    assert [draw_map(enter(replace(SCENE, start=Pose((2, 1), heading)))).split("\n")[3] for heading in Heading] == [
+    assert [draw_map(replace(enter(SCENE), pose=Pose((2, 1), heading))).split("\n")[3] for heading in Heading] == [
         "#a^.#...#",
         "#a>.#...#",
         "#av.#...#",
@@ -444,3 +444,10 @@ def test_gain_is_dense_and_sums_to_the_final_gain(edition: str) -> None:
         result = exploration.score(transcript)
         assert sum(rewards) == pytest.approx(result.gain if edition == "published" else result.full_gain)
         assert sum(reward > 0 for reward in rewards) >= 3
+
+
+def test_noise_may_be_a_mapping_and_wrong_options_are_refused() -> None:
+    assert gymnasium.make(TEXT, noise={"direction": 0.5}).unwrapped._noise == Noise(direction=0.5)  # type: ignore[attr-defined]
+    for wrong in ({"noise": {"direction": 2}}, {"reward": "fame"}, {"budget": 0}):
+        with pytest.raises(ValueError, match=r"2|fame|0"):
+            gymnasium.make(TEXT, **wrong)

@@ -37,6 +37,9 @@ app.add_typer(fidelity_app, name="fidelity")
 UsageError: Any = typer.BadParameter.__base__
 """Any wrong use of the command line; the module that holds this class depends on the version of typer."""
 
+MOST_NUMBERS = 100_000
+"""Numbers that one range may hold."""
+
 WRONG_CALL, INTERRUPTED = 2, 130
 """Exit codes."""
 
@@ -93,6 +96,7 @@ Plan = Annotated[Shape, typer.Option(help="How rooms hang together.")]
 Size = Annotated[
     str | None, typer.Option(help="Cells of each room, as in 6x8; by default rooms grow with their things.")
 ]
+Players = Annotated[str, typer.Option(help="Scripted players, separated by commas.")]
 Rules = Annotated[Edition, typer.Option(help="The rules: ours, or those of the paper's program.")]
 
 
@@ -118,12 +122,18 @@ def _numbers(text: str, option: str) -> tuple[int, ...]:
         first, dash, last = part.strip().partition("-")
         if not first.isdecimal() or (dash and not last.isdecimal()) or int(last or first) < int(first):
             raise typer.BadParameter(f"{part!r} is no range; write it as in 0-19", param_hint=option)
+        if int(last or first) - int(first) >= MOST_NUMBERS:
+            raise typer.BadParameter(f"{part!r} has more than {MOST_NUMBERS} numbers", param_hint=option)
         numbers |= dict.fromkeys(range(int(first), int(last or first) + 1))
     return tuple(numbers)
 
 
 def _players(text: str) -> tuple[str, ...]:
-    """Returns the names of "random,scout", each once."""
+    """Returns the names of "random,scout", each once, or every name for "all"."""
+    from tolman.suites.tos.players import PLAYERS
+
+    if text == "all":
+        return PLAYERS
     return tuple(dict.fromkeys(_known(name.strip(), "--players") for name in text.split(",")))
 
 
@@ -230,9 +240,7 @@ def belief(
 @app.command()
 def run(
     scenes: Annotated[str, typer.Option(help="Seeds of the scenes, as in 0-19 or 0-4,9.")] = "0-19",
-    players: Annotated[
-        str, typer.Option(help="Scripted players, separated by commas.")
-    ] = "random,scout,strategist,surveyor,oracle",
+    players: Players = "all",
     rooms: Rooms = 3,
     things: Things = 4,
     plan: Plan = Shape.STAR,
@@ -309,9 +317,7 @@ def _run(settings: "Settings", path: Path, pictures: int) -> None:
 def baselines(
     rooms: Annotated[str, typer.Option(help="Numbers of rooms, separated by commas.")] = "2,3,4,6,8",
     scenes: Annotated[str, typer.Option(help="Seeds of the scenes, as in 100-199.")] = "100-199",
-    players: Annotated[
-        str, typer.Option(help="Scripted players, separated by commas.")
-    ] = "random,scout,strategist,surveyor,oracle",
+    players: Players = "all",
     jobs: Annotated[int, typer.Option(help="Processes to use.", min=1)] = 2,
 ) -> None:
     """Compare the scripted players: steps, gain, certainty and time, with intervals.

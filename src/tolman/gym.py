@@ -10,7 +10,7 @@ import re
 import string
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import cycle
 from typing import Any, Generic, NoReturn, TypeVar
 
@@ -60,10 +60,8 @@ class Progress:
     """The last reply as it was read; None before the first."""
     events: tuple[Event, ...] = ()
     """What the last reply led to."""
-    learner: Learner | None = None
-    """What keeps the belief, where the reward is the information gained; shared by all stages of an exploration."""
     gain: float = 0.0
-    """Information gained so far; 0 where nobody learns."""
+    """Information gained so far; 0 where the environment does not measure it."""
     steps: int = 0
     cost: int = 0
     failed: int = 0
@@ -80,21 +78,17 @@ class Progress:
         return self.left == 0 or self.is_stopped
 
 
-def begin(item: Item, learns: bool = False) -> Progress:
+def begin(item: Item) -> Progress:
     """Returns the exploration of `item` before the first reply."""
     scene = item.scene
     names = (*sorted(thing.name for thing in scene.things), *sorted(door.name for door in scene.doors))
     slots = {name: slot for slot, name in enumerate(names)}
-    world = enter(scene, item.seed, item.noise)
-    mind = learner(scene, item.edition) if learns else None
-    return Progress(item, slots, world, Coverage(scene), item.budget, learner=mind)
+    return Progress(item, slots, enter(scene, item.seed, item.noise), Coverage(scene), item.budget)
 
 
 def proceed(progress: Progress, turn: Turn | Invalid) -> Progress:
     """Returns the exploration after one more reply; one that is no turn takes its place in the budget too."""
     world, events = (progress.world, ()) if isinstance(turn, Invalid) else after(progress.world, turn)
-    if progress.learner:
-        progress.learner.take(events)
     return Progress(
         item=progress.item,
         slots=progress.slots,
@@ -103,8 +97,6 @@ def proceed(progress: Progress, turn: Turn | Invalid) -> Progress:
         left=progress.left - 1,
         turn=turn,
         events=events,
-        learner=progress.learner,
-        gain=gain(progress.learner.belief, world.scene) if progress.learner else 0.0,
         steps=progress.steps + isinstance(turn, Turn),
         cost=progress.cost + cost(events),
         failed=progress.failed + sum(isinstance(event, Refused) for event in events),
@@ -150,7 +142,7 @@ class _Rooms(gymnasium.Env[Observation, Action], ABC, Generic[Observation, Actio
         plan: str = DEFAULT.plan,
         room_size: tuple[int, int] | None = None,
         budget: int | None = None,
-        noise: Noise | None = None,
+        noise: Noise | dict[str, float] | None = None,
         edition: str = Edition.CURRENT,
         reward: str = "coverage",
         render_mode: str | None = None,
@@ -159,13 +151,16 @@ class _Rooms(gymnasium.Env[Observation, Action], ABC, Generic[Observation, Actio
             raise ValueError(f"there is no reward {reward!r}; choose one of {', '.join(REWARDS)}")
         if budget is not None and budget < 1:
             raise ValueError(f"a budget is at least 1 turn, not {budget}")
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            raise ValueError(f"there is no render mode {render_mode!r}; use 'ansi' or none")
         self.render_mode = render_mode
         self._layout = Layout(rooms, things, Shape(plan), room_size)
         self._edition = Edition(edition)
         self._budget = budget or explore_budget(rooms)
-        self._noise = noise
+        self._noise = Noise(**noise) if isinstance(noise, dict) else noise
         self._reward = REWARDS[reward]
         self._progress: Progress | None = None
+        self._learner: Learner | None = None
         self.action_space, self.observation_space = self._spaces()
 
     def reset(
@@ -175,7 +170,8 @@ class _Rooms(gymnasium.Env[Observation, Action], ABC, Generic[Observation, Actio
         super().reset(seed=seed, options=options)
         scene_seed = int(self.np_random.integers(2**31)) if seed is None else seed
         item = draw_item(scene_seed, self._layout, self._edition, self._budget, self._noise)
-        progress = begin(item, learns=self._reward is gain_reward)
+        self._learner = learner(item.scene, item.edition) if self._reward is gain_reward else None
+        progress = begin(item)
         self._progress = progress
         return self._shown(progress)
 
@@ -185,6 +181,9 @@ class _Rooms(gymnasium.Env[Observation, Action], ABC, Generic[Observation, Actio
         if earlier is None or earlier.is_over:
             raise ResetNeeded("no exploration is under way: call reset() first")
         later = proceed(earlier, self._turn(earlier, action))
+        if self._learner:
+            self._learner.take(later.events)
+            later = replace(later, gain=gain(self._learner.belief, later.item.scene))
         self._progress = later
         observation, info = self._shown(later)
         truncated = later.is_over and not later.is_stopped

@@ -1,4 +1,7 @@
 import json
+import subprocess
+import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -101,3 +104,34 @@ def test_a_damaged_line_is_named(tmp_path: Path) -> None:
     path.write_bytes(b"1\n2\n3")
     assert lines.read(path, int) == [1, 2]
     assert path.read_bytes() == b"1\n2\n"
+
+
+def test_a_killed_process_loses_no_reply(tmp_path: Path) -> None:
+    code = f"""
+import os
+from pathlib import Path
+from tolman.runner.scripted import Settings, run
+for number, _ in enumerate(run(Settings(scenes=(0, 1), players=("scout",)), Path({str(tmp_path / "run")!r}))):
+    os._exit(9)
+"""
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 9
+    whole = list(run(Settings(scenes=(0, 1), players=("scout",)), tmp_path / "whole"))
+    journal = (tmp_path / "run/journal.jsonl").read_bytes().splitlines()
+    assert len(journal) == len(whole[0].exchanges)
+    assert list(run(Settings(scenes=(0, 1), players=("scout",)), tmp_path / "run")) == whole
+
+
+def test_two_runs_do_not_share_a_folder(tmp_path: Path) -> None:
+    first = run(SETTINGS, tmp_path / "run")
+    next(first)
+    with pytest.raises(RunFolderError, match="in use"):
+        next(run(SETTINGS, tmp_path / "run"))
+    first.close()
+    assert next(run(SETTINGS, tmp_path / "run"))
+
+
+def test_another_version_is_another_run() -> None:
+    manifest = Manifest("task", {})
+    assert manifest.is_same_run(replace(manifest, started="later", machine="other"))
+    for change in ({"version": "9"}, {"schema": 9}, {"task": "other"}, {"settings": {"a": 1}}):
+        assert not manifest.is_same_run(replace(manifest, **change))  # type: ignore[arg-type]

@@ -77,6 +77,8 @@ def test_aliases(text: str, direction: Direction, distance: Distance) -> None:
         "north, near, far",
         "front, left, near",
         "somewhere, near",
+        "!north, near",
+        "north ≠ near",
         "northish, near",
         "不是 north, near",
         "nicht north, near",

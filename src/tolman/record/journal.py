@@ -30,11 +30,12 @@ class Entry:
 
 
 class Journal:
-    """The journal file of a run, read back and open for writing on."""
+    """The journal file of a run, read back and open for writing on by this process alone."""
 
     def __init__(self, path: Path) -> None:
-        self._entries = {(entry.key, entry.number): entry for entry in lines.read(path, Entry)}
         self._file = path.open("ab")
+        lines.lock(self._file, path)
+        self._entries = {(entry.key, entry.number): entry for entry in lines.read(path, Entry)}
 
     def __enter__(self) -> "Journal":
         return self

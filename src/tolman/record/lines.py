@@ -1,6 +1,7 @@
 """JSON-lines files that survive a kill."""
 
 import os
+import sys
 from pathlib import Path
 from typing import BinaryIO, TypeVar
 
@@ -27,6 +28,19 @@ def read(path: Path, kind: type[T]) -> list[T]:
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:
             raise RunFolderError(f"{path}, line {number} is damaged: {error}; start a new run with --out") from error
     return values
+
+
+def lock(file: BinaryIO, path: Path) -> None:
+    """Keeps other processes from writing to the same run, as long as `file` is open."""
+    if sys.platform == "win32":
+        return
+    import fcntl
+
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        file.close()
+        raise RunFolderError(f"{path.parent} is in use by another run; wait for it, or use --out") from error
 
 
 def write(file: BinaryIO, value: object) -> None:

@@ -13,7 +13,7 @@ from tolman.runner.baselines import Baseline
 from tolman.runner.scripted import ScoredItem
 from tolman.suites.tos.exploration import Exploration
 
-_COLUMNS = [field.name for field in fields(Exploration)]
+_COLUMNS = [field.name for field in fields(Exploration) if field.name != "gains"]
 _SHOWN = {
     "steps": ".1f",
     "cost": ".1f",
@@ -39,13 +39,20 @@ def exploration_table(scored: Sequence[ScoredItem]) -> Table:
         title=f"Exploration of {count} scenes: mean ± half of the 95 % interval",
         caption="steps: turns carried out · cost: a look 1, a query 2 (the paper's steps) · valid, failed: moves · "
         "invalid: replies · nodes, edges, cells: share seen, related, looked at · gain, full gain: information won "
-        "by the published rules and by a careful reasoner",
+        "by the published rules and by a careful reasoner · contradicted: scenes in which what was seen does not fit "
+        "together, as with noise",
         box=SIMPLE,
     )
     for name, form in _SHOWN.items():
         rows = [[getattr(e.exploration, name) for e in scored if e.player == player] for player in players]
         table.add_row(name.replace("_", " "), *(_cell(row, form) for row in rows))
+    table.add_row("contradicted", *(str(_contradicted(scored, player)) for player in players))
     return table
+
+
+def _contradicted(scored: Sequence[ScoredItem], player: str) -> int:
+    """Returns in how many scenes what the player saw does not fit together, so that its gain means little."""
+    return sum(e.exploration.contradiction is not None for e in scored if e.player == player)
 
 
 def _cell(values: Sequence[float], form: str) -> str:
@@ -80,7 +87,7 @@ def baseline_table(baselines: Sequence[Baseline]) -> Table:
                 _cell([result.gain for result in results], ".2f"),
                 _cell([result.full_gain for result in results], ".2f"),
                 _cell([result.is_certain for result in results], ".2f"),
-                f"{1000 * summarise([row.seconds for row in rows]).mean:.0f}",
+                _cell([1000 * row.seconds for row in rows], ".0f"),
             )
         table.add_section()
     return table

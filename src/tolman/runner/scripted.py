@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from hashlib import sha256
+from itertools import product
 from pathlib import Path
 
 import msgspec
@@ -18,7 +19,7 @@ from tolman.suites.tos.episode import episode
 from tolman.suites.tos.exploration import Exploration, score
 from tolman.suites.tos.item import Item, draw_item
 from tolman.suites.tos.noise import Noise
-from tolman.suites.tos.players import scripted
+from tolman.suites.tos.players import PLAYERS, scripted
 
 TASK = "tos_text_active"
 
@@ -29,7 +30,7 @@ class Settings:
 
     scenes: tuple[int, ...] = tuple(range(20))
     """Seeds of the scenes."""
-    players: tuple[str, ...] = ("random", "scout", "strategist", "surveyor", "oracle")
+    players: tuple[str, ...] = PLAYERS
     """Names of the scripted players."""
     layout: Layout = Layout()
     """What the scenes are like."""
@@ -57,18 +58,20 @@ class ScoredItem:
 
 def run(settings: Settings, path: Path) -> Iterator[Transcript[Item]]:
     """Yields the transcript of every player on every scene; what was finished before is not played again."""
+    items = [
+        draw_item(seed, settings.layout, settings.edition, settings.budget, settings.noise)
+        for seed in settings.scenes
+    ]
     folder = open_run(path, Manifest(TASK, msgspec.json.decode(msgspec.json.encode(settings))))
-    finished = {(t.item.id, t.player): t for t in lines.read(folder.transcripts, Transcript[Item])}
     with Journal(folder.journal) as journal, folder.transcripts.open("ab") as transcripts:
-        for seed in settings.scenes:
-            item = draw_item(seed, settings.layout, settings.edition, settings.budget, settings.noise)
-            for player in settings.players:
-                transcript = finished.get((item.id, player))
-                if transcript is None:
-                    answer = journal.resumed(Key(item.id, player), said_by(scripted(player, item.scene)))
-                    transcript = play(episode(item, player), answer)
-                    lines.write(transcripts, transcript)
-                yield transcript
+        finished = {(t.item.id, t.player): t for t in lines.read(folder.transcripts, Transcript[Item])}
+        for item, player in product(items, settings.players):
+            transcript = finished.get((item.id, player))
+            if transcript is None:
+                answer = journal.resumed(Key(item.id, player), said_by(scripted(player, item.scene)))
+                transcript = play(episode(item, player), answer)
+                lines.write(transcripts, transcript)
+            yield transcript
 
 
 def score_run(transcripts: list[Transcript[Item]], folder: RunFolder) -> list[ScoredItem]:

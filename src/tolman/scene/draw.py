@@ -186,6 +186,6 @@ def _too_many(seed: int, layout: Layout) -> str:
     while most > 0 and _draw_places(seed, replace(layout, things=most, room_size=layout.size)) is None:
         most -= 1
     return (
-        f"{layout.things} things do not fit a room of {width}×{depth} cells under the spacing rules: "
-        f"at most {most} do; ask for fewer things or larger rooms"
+        f"{layout.things} things do not fit the rooms of {width}×{depth} cells of seed {seed} under the spacing "
+        f"rules: at most {most} do; ask for fewer things or larger rooms"
     )

@@ -40,7 +40,7 @@ def draw(seed: int, rooms: int = 3, topology: int = 1, room_size: tuple[int, int
         )
     if things >= room_size[0] * room_size[1]:
         raise ImpossibleSceneError(
-            f"rooms of {room_size[0]}×{room_size[1]} cells hold at most {room_size[0] * room_size[1] - 1} things"
+            f"rooms of {room_size[1]}×{room_size[0]} cells hold at most {room_size[0] * room_size[1] - 1} things"
         )
     mask, rng = _draw_mask(seed, rooms, topology, room_size)
     return _furnish(mask, rng, things)
@@ -86,7 +86,7 @@ class _Floor:
     def mask(self) -> Mask:
         """Returns the floor with walls and doors, trimmed; raises _MisfitError where the published checks fail."""
         for room in self.rooms:
-            if room.west < 0 or room.south < 0 or room.east >= self.side or room.north >= self.side:
+            if min(room.west, room.south) < 1 or max(room.east, room.north) >= self.side - 1:
                 raise _MisfitError
         mask = _painted(self.rooms, (self.side, self.side))
         _check(mask)

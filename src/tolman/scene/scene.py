@@ -4,6 +4,7 @@ The floor starts at (0, 0): the south-west corner of the smallest box around all
 cells around the rooms, one cell thick; a door replaces one wall cell between two rooms.
 """
 
+import re
 from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
@@ -51,6 +52,11 @@ class Door:
         """Returns the room on the other side of the door, seen from `room`."""
         return self.rooms[self.rooms[0] == room]
 
+
+RESERVED = ("initial_pos", "start")
+"""Names of the start, which nothing else may have."""
+
+_NAME = re.compile(r"[\w -]+")
 
 Member = Thing | Door
 """What can be seen and stood on."""
@@ -129,8 +135,11 @@ def _flaw(scene: Scene) -> str | None:
         return f"rooms must be numbered 1, 2, 3, ... in order, not {numbers}"
     if any(count > 1 for count in Counter(member.name for member in scene.members).values()):
         return f"names must differ: {sorted(scene.names)}"
-    if len({member.at for member in scene.members}) < len(scene.members):
-        return "two things share a cell"
+    odd = [name for name in scene.names if not _NAME.fullmatch(name) or name in RESERVED]
+    if odd:
+        return f"a name has letters, digits, blanks and hyphens and is not {' or '.join(RESERVED)}, unlike {odd[0]!r}"
+    if len({scene.start.at, *(member.at for member in scene.members)}) <= len(scene.members):
+        return "two things share a cell, or one stands on the start"
     for index, room in enumerate(scene.rooms):
         if room.area.width < 1 or room.area.depth < 1:
             return f"room {room.number} has no floor"
@@ -139,9 +148,22 @@ def _flaw(scene: Scene) -> str | None:
     for thing in scene.things:
         if not scene.rooms_at(thing.at):
             return f"{thing.name} at {thing.at} does not stand in a room"
-    if scene.rooms_at(scene.start.at) != (1,):
-        return f"the start {scene.start.at} is not in room 1"
-    return next((flaw for door in scene.doors if (flaw := _door_flaw(scene, door))), None)
+    if scene.rooms_at(scene.start.at) != (1,) or scene.start.heading is not Heading.NORTH:
+        return f"the start {scene.start.at} is not in room 1, or does not face north"
+    if not scene.things:
+        return "there is nothing in the rooms"
+    flaws = (flaw for door in scene.doors if (flaw := _door_flaw(scene, door)))
+    return next(flaws, None) or _unreached(scene)
+
+
+def _unreached(scene: Scene) -> str | None:
+    """Returns the complaint that no doors lead from room 1 to some room, or None."""
+    reached, grown = {1}, {1}
+    while grown:
+        grown = {room for door in scene.doors if reached & {*door.rooms} for room in door.rooms} - reached
+        reached |= grown
+    lost = [room.number for room in scene.rooms if room.number not in reached]
+    return f"no doors lead from room 1 to room {lost[0]}" if lost else None
 
 
 def _door_flaw(scene: Scene, door: Door) -> str | None:

@@ -64,7 +64,7 @@ def look(scene: Scene, pose: Pose) -> View:
     placed = []
     for member in scene.members_in(rooms):
         right, ahead = own_frame((member.at[0] - x, member.at[1] - y), heading)
-        if ahead > 0 and -ahead <= right <= ahead:
+        if bins.in_view(right, ahead):
             placed.append((member.name, right, ahead))
             sightings.append(
                 Sighting(
@@ -89,5 +89,5 @@ def _close(placed: list[tuple[str, int, int]]) -> tuple[Closeness, ...]:
         Closeness(subject, anchor, bins.cardinal(x - u, y - v), bins.distance(x - u, y - v))
         for index, (subject, x, y) in enumerate(placed)
         for anchor, u, v in placed[index + 1 :]
-        if (x - u) * (x - u) + (y - v) * (y - v) <= bins.CLOSE * bins.CLOSE
+        if bins.is_close(x - u, y - v)
     )

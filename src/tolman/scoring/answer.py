@@ -3,8 +3,9 @@
 import re
 
 _THOUGHT = re.compile(r"<(think|thinking|reasoning)>.*?(</\1>|\Z)", re.S | re.I)
-_MARKER = re.compile(r"final\s{1,4}answer[*_]{0,4}\s{0,4}[:：][*_]{0,4}", re.I)
-_TAGGED = re.compile(r"<answer>(.*?)(?:</answer>|\Z)", re.S | re.I)
+_THOUGHT_END = re.compile(r"</(?:think|thinking|reasoning)>", re.I)
+_LABEL = re.compile(r"final\s{1,4}answer[*_]{0,4}\s{0,4}[:：][*_]{0,4}|<answer>", re.I)
+_ANSWER_END = re.compile(r"</answer>", re.I)
 _THINK_LABEL = re.compile(r"\A\W*think\s*[:：]", re.I)
 _BOX = re.compile(r"<\|(?:begin|end)_of_box\|>")
 
@@ -14,10 +15,8 @@ def final_answer(reply: str) -> str:
 
     A reply that announces its thinking and never an answer has none: the result is empty.
     """
-    text = _BOX.sub("", _THOUGHT.sub("", reply))
-    if tagged := _TAGGED.findall(text):
-        return str(tagged[-1]).strip()
-    parts = _MARKER.split(text)
-    if len(parts) > 1:
-        return parts[-1].strip()
-    return "" if _THINK_LABEL.match(text) else text.strip()
+    text = _THOUGHT_END.split(_BOX.sub("", _THOUGHT.sub("", reply)))[-1]
+    *before, answer = _LABEL.split(text)
+    if not before and _THINK_LABEL.match(text):
+        return ""
+    return _ANSWER_END.split(answer)[0].strip()

@@ -57,6 +57,7 @@ _FILLERS = frozenset(
 _LONGEST = 4
 _SEPARATORS = re.compile(r"(?:[^\w\s\-\u2010-\u2015'‘’]|\d)+")
 _BLANKS = re.compile(r"[\s\-_\u2010-\u2015]+")
+_DENIAL = re.compile("[!¬≠❌✗✘~]")
 _QUOTES = re.compile("['‘’]")
 
 
@@ -76,7 +77,9 @@ _PHRASES = _phrases()
 
 def parse(text: str) -> Relation | Unread:
     """Reads a phrase with one direction and one distance in any order, case and punctuation."""
-    return _parse(text) if len(text) <= _MOST_CHARACTERS else Unread("the answer is too long for a relation")
+    if len(text) > _MOST_CHARACTERS:
+        return Unread("the answer is too long for a relation")
+    return Unread("the answer denies something") if _DENIAL.search(text) else _parse(text)
 
 
 _MOST_CHARACTERS = 400

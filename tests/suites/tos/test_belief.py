@@ -8,11 +8,13 @@ from hypothesis import strategies as st
 
 from tests.scene.test_scene import TWO_ROOMS
 from tolman.geometry import bins
-from tolman.geometry.bins import CARDINALS, DISTANCES, EGOS, Cardinal, Distance, Ego
+from tolman.geometry.bins import CARDINALS, DISTANCES, EGOS, Cardinal, Distance, Ego, Wall
 from tolman.geometry.pose import HEADINGS, Cell, Heading, minus, own_frame
 from tolman.play import play, said_by
 from tolman.scene.draw import Layout
 from tolman.scene.plan import Shape
+from tolman.scene.sight import Sighting, View
+from tolman.seeding import stream
 from tolman.suites.tos.belief import Belief, Fact, bits, gain, is_certain
 from tolman.suites.tos.cellset import Link, ground
 from tolman.suites.tos.edition import Edition
@@ -20,7 +22,7 @@ from tolman.suites.tos.episode import episode
 from tolman.suites.tos.exploration import growth, score, stages_of
 from tolman.suites.tos.item import Item, draw_item
 from tolman.suites.tos.learning import Learner, learner
-from tolman.suites.tos.moves import START, Observe, Rotate, Turn
+from tolman.suites.tos.moves import START, JumpTo, Observe, Query, Rotate, Turn
 from tolman.suites.tos.noise import Noise
 from tolman.suites.tos.players import EXPLORERS, scripted
 from tolman.suites.tos.world import after, enter
@@ -154,9 +156,70 @@ def test_what_a_careful_reasoner_adds() -> None:
     assert set(careful.ground.cells(careful.cells["red door"])) == {(2, 1), (3, 2)}
 
 
+def reasoned(rooms: int, *looks: tuple[View, Heading], things: tuple[str, ...] = ()) -> Belief:
+    """Returns what looks from the start teach a careful reasoner."""
+    mind = Learner(Edition.CURRENT, 8, rooms, things)
+    for view, heading in looks:
+        mind.look(view, START, heading)
+    return mind.belief
+
+
+DOOR = Sighting("red door", Ego.FRONT, Distance.MID, Wall.FRONT)
+
+
+def test_the_wall_of_a_door_bounds_its_room() -> None:
+    """The door is 3 or 4 cells east, so a thing of the room is at most 3 cells east."""
+    chair = Sighting("chair", Ego.FRONT_RIGHT, Distance.SLIGHTLY_FAR, None)
+    alone = reasoned(2, (View((chair,), ()), Heading.NORTH))
+    bounded = reasoned(2, (View((chair,), ()), Heading.NORTH), (View((DOOR,), ()), Heading.EAST))
+    cells = set(alone.ground.cells(alone.cells["chair"]))
+    # A diagonal would be in view to the east as well, where only the door was seen.
+    assert set(bounded.ground.cells(bounded.cells["chair"])) == {(x, y) for x, y in cells if x <= 3 and x != y}
+    assert any(x > 3 for x, _ in cells)
+
+
+def test_what_is_not_called_close_is_apart() -> None:
+    lamp = Sighting("lamp", Ego.FRONT, Distance.NEAR, None)  # (0, 1) or (0, 2)
+    vase = Sighting("vase", Ego.FRONT_SLIGHT_RIGHT, Distance.MID, None)  # (1, 3) alone
+    both = reasoned(1, (View((lamp, vase), ()), Heading.NORTH))
+    assert set(both.ground.cells(both.cells["vase"])) == {(1, 3)}
+    # (0, 2) is nearer than 2 cells to (1, 3); (0, 1) is not.
+    assert set(both.ground.cells(both.cells["lamp"])) == {(0, 1)}
+
+
+def test_what_was_never_seen_is_in_the_last_room() -> None:
+    empty = View((), ())
+    looks = [(empty, Heading.NORTH), (View((DOOR,), ()), Heading.EAST), (empty, Heading.SOUTH)]
+    assert "sofa" not in reasoned(2, *looks, things=("sofa",)).cells
+    belief = reasoned(2, *looks, (empty, Heading.WEST), things=("sofa",))
+    assert {x for x, _ in belief.ground.cells(belief.cells["sofa"])} == {4, 5, 6, 7, 8}
+    assert "sofa" not in reasoned(3, *looks, (empty, Heading.WEST), things=("sofa",)).cells
+
+
+def test_doors_of_one_wall_are_level() -> None:
+    """The red door is 3 or 4 cells east; by its own sighting the blue one could be up to 6."""
+    other = Sighting("blue door", Ego.FRONT_LEFT, Distance.SLIGHTLY_FAR, Wall.FRONT)
+    belief = reasoned(2, (View((DOOR, other), ()), Heading.EAST))
+    doors = [set(belief.ground.cells(belief.cells[name])) for name in ("red door", "blue door")]
+    assert {x for x, _ in doors[0]} == {x for x, _ in doors[1]} == {3, 4}
+
+
+def test_accumulated_gain_and_bits_per_step() -> None:
+    transcript = play(episode(draw_item(2)), said_by(scripted("scout")))
+    result, scene = score(transcript), transcript.item.scene
+    assert result.gains[-1] == result.gain
+    assert len(result.gains) == len(transcript.exchanges)
+    assert result.accumulated == pytest.approx(sum(result.gains))
+    everything = len(scene.names) * log2(max(scene.size) ** 2)
+    assert result.bits_per_step == pytest.approx(result.gain * everything / result.cost)
+
+
 def explorations(editions: tuple[Edition, ...] = tuple(Edition)) -> list[tuple[Item, str]]:
-    layouts = [Layout(), Layout(rooms=1), Layout(rooms=4), Layout(rooms=5, plan=Shape.RING), Layout(4, 6, Shape.TREE)]
-    items = [draw_item(seed, layout) for layout in layouts for seed in range(12)]
+    layouts = [
+        *(Layout(), Layout(rooms=1), Layout(rooms=4), Layout(rooms=5, plan=Shape.RING), Layout(4, 6, Shape.TREE)),
+        *(Layout(3, 3, Shape.RING, (4, 9)), Layout(3, 3, Shape.CHAIN, (12, 5)), Layout(7, 2, Shape.RING)),
+    ]
+    items = [draw_item(seed, layout) for layout in layouts for seed in range(8)]
     if Edition.PUBLISHED in editions:
         for rooms, plan in ((2, Shape.CHAIN), (3, Shape.STAR), (4, Shape.RING)):
             items += [draw_item(seed, Layout(rooms, 4, plan), Edition.PUBLISHED) for seed in range(12)]
@@ -193,14 +256,30 @@ def test_gain_never_falls() -> None:
 
 
 def test_the_surveyor_learns_everything() -> None:
-    for rooms in (1, 2, 3):
-        for seed in range(3):
-            item = draw_item(seed, Layout(rooms=rooms), budget=200)
+    for layout in (Layout(1), Layout(2), Layout(3), Layout(2, 7), Layout(2, 4, Shape.CHAIN, (20, 20))):
+        for seed in range(2):
+            item = draw_item(seed, layout, budget=200)
             result = score(play(episode(item), said_by(scripted("surveyor"))))
             assert result.gain == pytest.approx(1)
             assert result.is_certain
             assert result.failed == result.invalid == 0
             assert result.ended == "stopped"
+
+
+def test_random_walks_with_queries_never_lose_the_truth() -> None:
+    rng = stream(0, "soundness")
+    for seed, layout in product(range(25), (Layout(), Layout(3, 3, Shape.RING, (4, 9)))):
+        scene = draw_item(seed, layout).scene
+        world, mind = enter(scene), learner(scene, Edition.CURRENT)
+        for _ in range(25):
+            names = sorted(world.seen)
+            motions = [JumpTo(rng.pick(names))] if names and rng.chance(0.6) else []
+            final = Query(rng.pick(names)) if names and rng.chance(0.2) else Observe()
+            world, events = after(world, Turn((*motions, Rotate(90 * rng.below(4))), final))
+            mind.take(events)
+            for name, cells in mind.belief.cells.items():
+                if name != START:
+                    assert cells & mind.belief.ground.cell(minus(scene.by_name[name].at, scene.start.at))
 
 
 def test_the_oracle_learns_everything_in_fewer_steps() -> None:

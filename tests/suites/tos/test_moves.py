@@ -81,6 +81,8 @@ def test_ways_of_writing(text: str, turn: Turn) -> None:
         "THINK: [Observe()]",
         "<think>[Observe()]",
         "[Observe()] or [Term()]",
+        "[Rotate(left=90), Observe()]",
+        "[JumpTo(chair] Observe()",
     ],
 )
 def test_what_is_no_turn_has_a_reason(text: str) -> None:

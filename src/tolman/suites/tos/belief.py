@@ -2,7 +2,7 @@
 
 Cells are counted from an origin, the start unless another is named. Observations become links between pairs;
 the sets kept are the largest in which every cell of every thing has a partner cell across each of its links (arc
-consistency).
+consistency); links that only shut out a part of the plane count once their other end is nearly sure.
 """
 
 from collections.abc import Iterable
@@ -82,6 +82,9 @@ class Belief:
             if name not in self.cells:
                 self.cells[name] = self.ground.all & ~self._taken()
                 self._links[name] = {}
+        here, there = self.cells[fact.anchor], self.cells[fact.subject]
+        if here.bit_count() == there.bit_count() == 1 and fact.link.forth.carry(here) & there:
+            return []  # both places are known, and agree: nothing will ever change
         known = self._links[fact.anchor].get(fact.subject)
         link = fact.link if known is None else known & fact.link
         if link == known:

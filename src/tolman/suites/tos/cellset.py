@@ -112,10 +112,8 @@ class Ground:
 
     def exactly(self, displacement: Cell) -> Link:
         """Returns the link of one displacement."""
-        return self._link(
-            ("exactly", displacement),
-            lambda: (self._east == displacement[0]) & (self._north == displacement[1]),
-        )
+        shift = displacement[0] + displacement[1] * self.stride
+        return Link(Steps(1, shift), Steps(1, -shift))
 
     def unseen(self, heading: Heading) -> Link:
         """Returns where something can be that a viewer does not see along `heading`."""

@@ -40,8 +40,10 @@ class Exploration:
     """Information gained by a careful reasoner: the rules of the current edition."""
     is_certain: bool
     """Whether a careful reasoner knows the place of everything exactly."""
+    gains: tuple[float, ...]
+    """Published gain after each reply."""
     accumulated: float
-    """Published gain after each turn, summed over turns."""
+    """Published gain after each reply, summed over replies."""
     bits_per_step: float
     """Bits won by the published rules, for each unit of cost."""
     contradiction: str | None
@@ -80,6 +82,7 @@ def score(transcript: Transcript[Item]) -> Exploration:
         gain=last.gain,
         full_gain=last.full_gain,
         is_certain=is_certain(current, item.scene),
+        gains=tuple(point.gain for point in curve[1:]),
         accumulated=sum(point.gain for point in curve[1:]),
         bits_per_step=sum(bits(published, item.scene)) / max(1, last.cost),
         contradiction=published.contradiction or current.contradiction,

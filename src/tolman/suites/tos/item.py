@@ -51,7 +51,8 @@ def draw_item(
     """Returns the item of `seed`."""
     layout = layout or Layout()
     scene = draw(seed, layout) if edition is Edition.CURRENT else _published_scene(seed, layout)
-    name = f"tos-{edition}-{layout.plan}{layout.rooms}x{layout.things}-{seed:04d}"
+    size = f"-{layout.size[0]}x{layout.size[1]}" if layout.room_size else ""
+    name = f"tos-{edition}-{layout.plan}{layout.rooms}x{layout.things}{size}-{seed:04d}"
     return Item(name, seed, scene, budget or explore_budget(layout.rooms), edition, noise or Noise())
 
 

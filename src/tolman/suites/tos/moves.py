@@ -88,8 +88,11 @@ class Invalid:
 _CALL = re.compile(
     r"""\b([A-Za-z_]\w*)\s*\(((?:"[^"()]*(?:\([^"()]*\)[^"()]*)*"|'[^'()]*(?:\([^'()]*\)[^'()]*)*'|[^()"'])*)\)"""
 )
-_KEYWORD = re.compile(r"\A\s*[a-z_]+\s*[=:]\s*", re.I)
+_KEYWORD = re.compile(r"\A\s*(?:name|target|object|thing|degrees|angle|changes)\s*[=:]\s*", re.I)
 _DEGREES = re.compile(r"\A([+-]?)\s*(\d{1,6})(?:\.0*)?\s*(?:°|deg|degrees?)?\Z", re.I)
+
+
+_SPELLING = {"jumpto": "JumpTo(name)", "query": "Query(name)", "observe": "Observe()", "term": "Term()"}
 
 
 def parse(reply: str, names: Iterable[str] = (), revising: bool = False) -> Turn | Invalid:
@@ -99,9 +102,9 @@ def parse(reply: str, names: Iterable[str] = (), revising: bool = False) -> Turn
     """
     answer = final_answer(reply)[-_MOST_CHARACTERS:]
     start, end = answer.find("["), answer.rfind("]")
-    calls = _CALL.findall(answer[start + 1 : end]) if -1 < start < end else []
+    calls = _CALL.findall(answer[start + 1 : end] if -1 < start < end else answer)
     moves: list[Move] = []
-    for word, argument in calls or _CALL.findall(answer):
+    for word, argument in calls:
         move = _move(word.replace("_", "").lower(), argument, names, revising)
         if isinstance(move, Invalid):
             return move
@@ -137,8 +140,8 @@ def _move(word: str, argument: str, names: Iterable[str], revising: bool) -> Mov
         return Rotate(int(degrees[1] + degrees[2])) if degrees else Invalid(f"Rotate({argument}) names no angle")
     if word == "term" and bool(bare) == revising:
         return Term(bare if revising else None)
-    if word in ("jumpto", "query", "observe", "term"):
-        return Invalid(f"{word.capitalize()}({argument}) is not written as it should be")
+    if word in _SPELLING:
+        return Invalid(f"{_SPELLING[word]} is the way to write it, not {word}({argument})")
     return Invalid(f"there is no move {word}()")
 
 

@@ -5,6 +5,7 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from tolman.geometry.bins import Distance
 from tolman.geometry.pose import HEADINGS, Heading, nearest_heading
 from tolman.scene.sight import Sighting, View
 from tolman.suites.tos.belief import Belief
@@ -17,6 +18,14 @@ from tolman.suites.tos.words import read_told, read_view
 _ROOMS = re.compile(r"a place of (one|\d+) rooms?")
 _LISTS = re.compile(r"^Things: (.*)\.\nDoors: (.*)\.$", re.M)
 _MOTION = re.compile(r"^You are now at the (.+)\.$|^You turned (\d+)° (clockwise|counterclockwise)\.$", re.M)
+
+_STRETCH = {
+    Distance.SLIGHTLY_FAR: 8,
+    Distance.FAR: 12,
+    Distance.VERY_FAR: 26,
+    Distance.EXTREMELY_FAR: 40,
+}
+"""Cells along a room in which something so far away can be seen, about."""
 
 Place = str
 """The start, or the name of what the player stands on."""
@@ -61,7 +70,6 @@ class Notebook:
         if not self.things and (lists := _LISTS.search(message)):
             count = _ROOMS.search(message)
             self.room_count = int(count[1]) if count and count[1] != "one" else 1
-            self.reach = max(self.reach, 8 * self.room_count)
             self.things = tuple(lists[1].split(", "))
             self.doors = () if lists[2] == "none" else tuple(lists[2].split(", "))
             return
@@ -81,8 +89,16 @@ class Notebook:
         self.views[self.place, self.heading] = view
         self.rooms.note(view, self.place, self.heading)
         self.seen.update(sighting.name for sighting in view.sightings)
+        self._widen(view)
         place, heading = self.place, self.heading
         self._lessons.append(lambda learner: learner.look(view, place, heading))
+
+    def _widen(self, view: View) -> None:
+        """Keeps more cells in mind when rooms turn out to be wide; whoever learns then starts afresh."""
+        farthest = max((_STRETCH.get(sighting.distance, 0) for sighting in view.sightings), default=0)
+        if self.compass is None and self.room_count * farthest > self.reach:
+            self.reach = self.room_count * farthest
+            self._learners.clear()
 
     def learnt(self, edition: Edition) -> Belief:
         """Returns what follows from all looks and answers so far by the rules of an edition."""

@@ -32,8 +32,8 @@ class _Route:
     steps: tuple[Step, ...]
     belief: Belief
     seen: frozenset[str]
-    worth: float
-    """Bits still to win; less is better."""
+    bits_left: float
+    """Bits still to win."""
 
 
 def oracle(scene: Scene) -> Explorer:
@@ -67,28 +67,30 @@ def _cell(scene: Scene, place: Place) -> tuple[int, int]:
 
 
 def shortest_route(scene: Scene, width: int | None = None) -> tuple[Step, ...]:
-    """Returns looks and queries after which everything is certain by the published rules.
+    """Returns looks and queries after which everything is certain by the published rules, where that can be.
 
     A search by cost that keeps the `width` explorations with most bits won at each cost.
     """
     width = width or max(2, _WIDTH // len(scene.rooms))
     reach = max(scene.size)
     frontier = {0: [_Route((), Belief(reach), frozenset(), _bits_left(Belief(reach), scene))]}
-    spent = 0
-    while True:
-        for route in sorted(frontier.pop(spent, []), key=lambda each: each.worth)[:width]:
+    spent, best = 0, frontier[0][0]
+    while frontier:
+        for route in sorted(frontier.pop(spent, []), key=lambda each: each.bits_left)[:width]:
+            best = min(best, route, key=lambda each: each.bits_left)
             if is_certain(route.belief, scene):
                 return route.steps
             for cost, longer in _longer(scene, route):
                 _keep(frontier.setdefault(spent + cost, []), longer, width)
         spent += 1
+    return best.steps
 
 
 def _keep(routes: list[_Route], route: _Route, width: int) -> None:
     """Adds a route if it is among the best and teaches something else than those kept."""
-    if not any(abs(other.worth - route.worth) < 1e-9 and other.seen == route.seen for other in routes):
+    if not any(abs(other.bits_left - route.bits_left) < 1e-9 and other.seen == route.seen for other in routes):
         routes.append(route)
-        routes.sort(key=lambda each: each.worth)
+        routes.sort(key=lambda each: each.bits_left)
         del routes[width:]
 
 

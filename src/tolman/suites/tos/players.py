@@ -49,7 +49,9 @@ class ScriptedPlayer:
 
 def scripted(name: str, scene: Scene | None = None) -> ScriptedPlayer:
     """Returns a new player by name; only the oracle is told the scene."""
-    if name == ORACLE and scene is not None:
+    if name == ORACLE:
+        if scene is None:
+            raise ValueError("the oracle must be told the scene")
         return ScriptedPlayer(oracle(scene))
     if name not in EXPLORERS:
         raise UnknownPlayerError(f"there is no player {name!r}; there are {', '.join(PLAYERS)}")

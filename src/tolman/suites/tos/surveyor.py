@@ -23,7 +23,7 @@ _NEW_BITS = 4.0
 _SIDE = 8
 """Cells along which a room may reach from what is known of it."""
 
-_WORLDS = 8
+_GUESSES = 8
 """Worlds imagined to try a look on."""
 
 _QUERIES = 5
@@ -32,7 +32,7 @@ _QUERIES = 5
 _SHORTLIST = 10
 """Looks that are tried on imagined worlds: those that tell most things apart."""
 
-World = dict[str, Cell]
+Guess = dict[str, Cell]
 """A place for every name, such as fits what is known."""
 
 
@@ -64,7 +64,7 @@ class _Survey:
         self._notebook = notebook
         self._belief = notebook.learnt(Edition.CURRENT)
         self._published = notebook.learnt(Edition.PUBLISHED)
-        self._worlds = [imagined(self._belief, rng) for _ in range(_WORLDS)]
+        self._guesses = [imagined(self._belief, rng) for _ in range(_GUESSES)]
 
     def best(self) -> Look | Query | None:
         """Returns the move that promises most bits for its cost, or None when nothing is left to learn."""
@@ -73,24 +73,27 @@ class _Survey:
         unsure = sorted(cells, key=lambda name: (-cells[name].bit_count(), name))
         for name in unsure[:_QUERIES]:
             if cells[name].bit_count() > 1:
-                facts = [[self._placed(name, world)] for world in self._worlds]
+                facts = [[self._placed(name, guess)] for guess in self._guesses]
                 moves.append((self._expected(facts) / QUERY_COST, Query(name)))
         bits, move = max(moves, key=lambda each: each[0], default=(0.0, None))
-        return move if bits > 0 else None
+        if bits > 0:
+            return move
+        return None if self._notebook.has_seen_all else next(iter(self._looks()), None)
 
     def _shortlist(self) -> list[Look]:
         """Returns the looks that tell most apart, by a quick measure."""
-        looks = [
-            (place, heading)
-            for place in self._notebook.reachable()
-            for heading in HEADINGS
-            if (place, heading) not in self._notebook.views
-        ]
-        quick = {look: self._told_apart(*look) + self._hidden(*look) for look in looks}
-        return sorted((look for look in looks if quick[look] > 0), key=lambda look: -quick[look])[:_SHORTLIST]
+        quick = {look: self._told_apart(*look) + self._hidden(*look) for look in self._looks()}
+        return sorted((look for look in quick if quick[look] > 0), key=lambda look: -quick[look])[:_SHORTLIST]
+
+    def _looks(self) -> Iterator[Look]:
+        """Yields every look that was not taken yet, from the nearest places first."""
+        for place in self._notebook.reachable():
+            for heading in HEADINGS:
+                if (place, heading) not in self._notebook.views:
+                    yield place, heading
 
     def _worth(self, look: Look) -> float:
-        return self._hidden(*look) + self._expected([list(self._seen(look, world)) for world in self._worlds])
+        return self._hidden(*look) + self._expected([list(self._seen(look, guess)) for guess in self._guesses])
 
     def _expected(self, outcomes: list[list[Fact]]) -> float:
         """Returns the mean number of bits that facts would win, one list for each imagined world."""
@@ -102,16 +105,16 @@ class _Survey:
             won += before - _entropy(taught)
         return won / len(outcomes)
 
-    def _placed(self, name: str, world: World) -> Fact:
-        return Fact(name, START, self._belief.ground.exactly(world[name]))
+    def _placed(self, name: str, guess: Guess) -> Fact:
+        return Fact(name, START, self._belief.ground.exactly(guess[name]))
 
-    def _seen(self, look: Look, world: World) -> Iterator[Fact]:
+    def _seen(self, look: Look, guess: Guess) -> Iterator[Fact]:
         """Yields what a look would say in an imagined world."""
         place, heading = look
         ground = self._belief.ground
-        x, y = world[place]
+        x, y = guess[place]
         for name in self._around(place):
-            right, ahead = own_frame((world[name][0] - x, world[name][1] - y), heading)
+            right, ahead = own_frame((guess[name][0] - x, guess[name][1] - y), heading)
             if bins.in_view(right, ahead):
                 yield Fact(name, place, ground.seen(bins.ego(right, ahead), bins.distance(right, ahead), heading))
 
@@ -145,29 +148,38 @@ class _Survey:
         wrong, or the room larger than most.
         """
         ground = self._belief.ground
-        floor = ground.all
-        for name in room.members:
-            near = ground.within(_SIDE - (name not in room.doors)).forth
-            floor &= near.carry(_likeliest(self._belief, name))
-        for door, out in room.doors.items():
-            floor &= ground.beyond(out.turned(2)).forth.carry(_likeliest(self._belief, door))
+        floor = self._floor(room)
         dark = floor
         for place, heading in room.looks:
             dark &= ~ground.in_view(heading).forth.carry(_likeliest(self._belief, place))
         return dark or floor
 
+    def _floor(self, room: Room) -> Cells:
+        """Returns the cells that a room may have: inside the walls of its doors, and near all that is in it."""
+        ground = self._belief.ground
+        walled = ground.all
+        for door, out in room.doors.items():
+            walled &= ground.beyond(out.turned(2)).forth.carry(_likeliest(self._belief, door))
+        for side in range(_SIDE, 2 * ground.reach, _SIDE):
+            floor = walled
+            for name in room.members:
+                floor &= ground.within(side).forth.carry(_likeliest(self._belief, name))
+            if floor:
+                return floor
+        return walled
 
-def imagined(belief: Belief, rng: Stream) -> World:
+
+def imagined(belief: Belief, rng: Stream) -> Guess:
     """Returns a place for every name, drawn one after the other among the cells that still fit."""
     belief = belief.copy()
     ground = belief.ground
-    world: World = {}
+    guess: Guess = {}
     for name in sorted(belief.cells, key=lambda each: belief.cells[each].bit_count()):
         cells = list(ground.cells(belief.cells[name])) or [(0, 0)]
-        world[name] = rng.pick(cells)
+        guess[name] = rng.pick(cells)
         if len(cells) > 1:
-            belief.absorb([Fact(name, START, ground.exactly(world[name]))])
-    return world
+            belief.absorb([Fact(name, START, ground.exactly(guess[name]))])
+    return guess
 
 
 def _entropy(belief: Belief) -> float:
