@@ -39,14 +39,14 @@ def exploration_table(scored: Sequence[ScoredItem]) -> Table:
         title=f"Exploration of {count} scenes: mean ± half of the 95 % interval",
         caption="steps: turns carried out · cost: a look 1, a query 2 (the paper's steps) · valid, failed: moves · "
         "invalid: replies · nodes, edges, cells: share seen, related, looked at · gain, full gain: information won "
-        "by the published rules and by a careful reasoner · contradicted: scenes in which what was seen does not fit "
+        "by the published rules and by a careful reasoner · conflicts: scenes in which what was seen does not fit "
         "together, as with noise",
         box=SIMPLE,
     )
     for name, form in _SHOWN.items():
         rows = [[getattr(e.exploration, name) for e in scored if e.player == player] for player in players]
         table.add_row(name.replace("_", " "), *(_cell(row, form) for row in rows))
-    table.add_row("contradicted", *(str(_contradicted(scored, player)) for player in players))
+    table.add_row("conflicts", *(str(_contradicted(scored, player)) for player in players))
     return table
 
 
