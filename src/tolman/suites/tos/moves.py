@@ -1,7 +1,6 @@
 """Moves: what a player can do in one turn, and how a reply is read as a turn."""
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -90,17 +89,23 @@ _CALL = re.compile(
 )
 _KEYWORD = re.compile(r"\A\s*(?:name|target|object|thing|degrees|angle|changes)\s*[=:]\s*", re.I)
 _DEGREES = re.compile(r"\A([+-]?)\s*(\d{1,6})(?:\.0*)?\s*(?:°|deg|degrees?)?\Z", re.I)
-
-
 _SPELLING = {"jumpto": "JumpTo(name)", "query": "Query(name)", "observe": "Observe()", "term": "Term()"}
+_MOST_CHARACTERS = 20_000
+_SHORT = 300
 
 
-def parse(reply: str, names: Iterable[str] = (), revising: bool = False) -> Turn | Invalid:
+def parse(reply: str, names: tuple[str, ...] = (), revising: bool = False) -> Turn | Invalid:
     """Reads a reply as a turn: only its final answer, in any case and over any number of lines.
 
     A name that is one of `names` but for case, blanks and underscores is read as that name.
     """
-    answer = final_answer(reply)[-_MOST_CHARACTERS:]
+    answer = final_answer(reply)
+    if len(answer) <= _SHORT:
+        return _parse_short(answer, names, revising)
+    return _parse(answer[-_MOST_CHARACTERS:], names, revising)
+
+
+def _parse(answer: str, names: tuple[str, ...], revising: bool) -> Turn | Invalid:
     start, end = answer.find("["), answer.rfind("]")
     calls = _CALL.findall(answer[start + 1 : end] if -1 < start < end else answer)
     moves: list[Move] = []
@@ -112,7 +117,8 @@ def parse(reply: str, names: Iterable[str] = (), revising: bool = False) -> Turn
     return assemble(moves)
 
 
-_MOST_CHARACTERS = 20_000
+_parse_short = lru_cache(maxsize=4096)(_parse)
+"""Remembers short answers: players give the same few again and again."""
 
 
 def assemble(moves: list[Move]) -> Turn | Invalid:
@@ -129,7 +135,7 @@ def assemble(moves: list[Move]) -> Turn | Invalid:
     return Turn(tuple(move for move in motions if isinstance(move, Motion)), final)
 
 
-def _move(word: str, argument: str, names: Iterable[str], revising: bool) -> Move | Invalid:
+def _move(word: str, argument: str, names: tuple[str, ...], revising: bool) -> Move | Invalid:
     bare = _KEYWORD.sub("", argument).strip().strip("\"'‘’“”").strip()
     if word == "observe" and not argument.strip():
         return Observe()
@@ -145,7 +151,7 @@ def _move(word: str, argument: str, names: Iterable[str], revising: bool) -> Mov
     return Invalid(f"there is no move {word}()")
 
 
-def _known(name: str, names: Iterable[str]) -> str:
+def _known(name: str, names: tuple[str, ...]) -> str:
     plain = _plain(name)
     if plain in ("start", "initial pos", "initial position"):
         return START
