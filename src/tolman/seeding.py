@@ -22,10 +22,6 @@ class Stream:
     def __init__(self, key: str) -> None:
         self._uniform = random.Random(key).random
 
-    def uniform(self) -> float:
-        """Returns a number in [0, 1)."""
-        return self._uniform()
-
     def chance(self, probability: float) -> bool:
         """Returns True with the given probability."""
         return self._uniform() < probability

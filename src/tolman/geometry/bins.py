@@ -10,9 +10,6 @@ from functools import lru_cache
 
 from tolman.geometry.pose import Heading
 
-VIEW_ANGLE = 90
-"""Width of the field of view in degrees; things on its edges are in view."""
-
 CLOSE = 2
 """Greatest distance, in cells, at which two visible things are related to each other."""
 

@@ -48,10 +48,6 @@ class Door:
             return self.heading.turned(2)
         raise ValueError(f"{self.name} does not lead into room {room}")
 
-    def beyond(self, room: int) -> int:
-        """Returns the room on the other side of the door, seen from `room`."""
-        return self.rooms[self.rooms[0] == room]
-
 
 RESERVED = ("initial_pos", "start")
 """Names of the start, which nothing else may have."""

@@ -292,7 +292,8 @@ def _check_trajectory(corpus: Corpus, record: Record) -> str | None:
     replay = _Replay(scene)
     for number, their in enumerate(record["turns"]):
         turn = published.parse_turn(f"[{', '.join(their['actions'])}]")
-        assert isinstance(turn, Turn), their["actions"]
+        if isinstance(turn, Invalid):
+            return f"turn {number}: {their['actions']} is no turn: {turn.reason}"
         events = replay.take(turn)
         ours = replay.record(events) | {"visible": _visible(events), "domains": replay.domains()}
         ours |= {"unexplored": replay.unexplored()} if "unexplored" in their else {}
