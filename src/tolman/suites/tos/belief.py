@@ -71,31 +71,30 @@ class Belief:
 
     def absorb(self, facts: Iterable[Fact]) -> None:
         """Takes in facts and prunes every set they touch."""
+        pairs = dict.fromkeys((fact.anchor, fact.subject) for fact in facts if self._has_joined(fact))
         changed: dict[str, None] = {}
-        for fact in facts:
-            changed |= dict.fromkeys(self._joined(fact))
+        for anchor, subject in pairs:
+            for name, other in ((subject, anchor), (anchor, subject)):
+                if self._pruned(name, other):
+                    changed[name] = None
         self._spread(changed)
 
-    def _joined(self, fact: Fact) -> list[str]:
-        """Adds a fact to what links its pair; returns the names whose cells shrink."""
+    def _has_joined(self, fact: Fact) -> bool:
+        """Adds a fact to what links its pair; says whether it says anything new."""
         for name in (fact.subject, fact.anchor):
             if name not in self.cells:
                 self.cells[name] = self.ground.all & ~self._taken()
                 self._links[name] = {}
         here, there = self.cells[fact.anchor], self.cells[fact.subject]
         if here.bit_count() == there.bit_count() == 1 and fact.link.forth.carry(here) & there:
-            return []  # both places are known, and agree: nothing will ever change
+            return False  # both places are known, and agree: nothing will ever change
         known = self._links[fact.anchor].get(fact.subject)
         link = fact.link if known is None else known & fact.link
         if link == known:
-            return []
+            return False
         self._links[fact.anchor][fact.subject] = link
         self._links[fact.subject][fact.anchor] = link.reversed
-        return [
-            name
-            for name, other in ((fact.subject, fact.anchor), (fact.anchor, fact.subject))
-            if self._pruned(name, other)
-        ]
+        return True
 
     def _pruned(self, name: str, other: str) -> bool:
         """Drops the cells of `name` without a partner among those of `other`; says whether any went."""

@@ -26,9 +26,8 @@ class Learner:
 
     def look(self, view: View, standing: str, heading: Heading) -> None:
         """Takes in a look."""
-        self.belief.absorb(seen_facts(view, standing, heading, self.belief.ground))
-        if self._deduction:
-            self.belief.absorb(self._deduction.facts(view, standing, heading))
+        more = self._deduction.facts(view, standing, heading) if self._deduction else ()
+        self.belief.absorb([*seen_facts(view, standing, heading, self.belief.ground), *more])
 
     def told(self, name: str, at: Cell) -> None:
         """Takes in an answered query."""
