@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help install run test check bench golden docs clean
+.PHONY: help install run test check bench golden clean
 
 help:
 	@echo "make run      install, let scripted players explore fresh scenes, print a table, write pictures"

@@ -15,8 +15,8 @@ from tolman.play import play, said_by
 from tolman.protocol.transcript import Transcript
 from tolman.render.chart import Line, Pane, Wording, chart, spread
 from tolman.render.house import house_style
-from tolman.report.curves import band, carried, curves_of, draw_gain_curves, lines
-from tolman.report.metric import summarise
+from tolman.report.curves import carried, curves_of, draw_gain_curves, lines
+from tolman.report.metric import interval, summarise
 from tolman.scene.draw import Layout
 from tolman.suites.tos.coverage import Coverage
 from tolman.suites.tos.episode import episode
@@ -88,7 +88,7 @@ def test_the_marker_lies_on_the_line() -> None:
 
 def test_bands_are_the_intervals_of_metrics() -> None:
     table = np.random.default_rng(0).random((12, 5))
-    low, high = band(table)
+    low, high = interval(table)
     metrics = [summarise(column.tolist()) for column in table.T]
     np.testing.assert_allclose(low, [metric.low for metric in metrics])
     np.testing.assert_allclose(high, [metric.high for metric in metrics])

@@ -7,12 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
 from tolman.protocol.transcript import Transcript
 from tolman.render.chart import Line, Pane, Wording, chart
 from tolman.render.house import save
-from tolman.seeding import array_stream
+from tolman.report.metric import interval
 from tolman.suites.tos.exploration import Growth, growth
 from tolman.suites.tos.item import Item
 
@@ -24,8 +23,6 @@ Curves = dict[str, dict[str, list[list[Growth]]]]
 
 Gain = Callable[[Growth], float]
 """Returns the gain by one of the editions' rules."""
-
-_RESAMPLES = 2000
 
 
 def draw_gain_curves(transcripts: Sequence[Transcript[Item]], path: Path) -> None:
@@ -75,7 +72,7 @@ def _line(player: str, scenes: Sequence[Sequence[Sequence[Growth]]], gain: Gain,
     rows = [np.mean([carried(curve, gain, longest) for curve in tries], axis=0) for tries in scenes]
     stop = np.mean([np.mean([curve[-1].cost for curve in tries]) for tries in scenes])
     table = np.array(rows)
-    low, high = band(table)
+    low, high = interval(table)
     return Line(player, tuple(table.mean(axis=0).tolist()), tuple(low.tolist()), tuple(high.tolist()), float(stop))
 
 
@@ -83,13 +80,3 @@ def carried(curve: Sequence[Growth], gain: Gain, longest: int) -> list[float]:
     """Returns the gain at every cost from 0 to `longest`: that of the last point that did not cost more."""
     costs = [point.cost for point in curve]
     return [gain(curve[bisect_right(costs, cost) - 1]) for cost in range(longest + 1)]
-
-
-def band(table: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Returns the 95 % interval of each column's mean over rows, with the resamples of `metric.summarise`."""
-    count = len(table)
-    draws = array_stream(0, "bootstrap", count).integers(0, count, (_RESAMPLES, count))
-    cells = draws + count * np.arange(_RESAMPLES)[:, None]
-    weights = np.bincount(cells.ravel(), minlength=_RESAMPLES * count).reshape(_RESAMPLES, count) / count
-    low, high = np.percentile(weights @ table, (2.5, 97.5), axis=0)
-    return low, high

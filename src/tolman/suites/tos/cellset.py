@@ -125,8 +125,11 @@ class Ground:
 
     def within(self, distance: int) -> Link:
         """Returns where something can be that is at most `distance` cells away along both axes."""
-        near = lambda: np.maximum(np.abs(self._east), np.abs(self._north)) <= distance  # noqa: E731
-        return self._link(("within", distance), near, is_wide=True)
+        return self._link(
+            ("within", distance),
+            lambda: np.maximum(np.abs(self._east), np.abs(self._north)) <= distance,
+            is_wide=True,
+        )
 
     def beyond(self, heading: Heading) -> Link:
         """Returns where something can be that lies at least one cell further along `heading`."""

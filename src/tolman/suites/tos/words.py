@@ -74,7 +74,7 @@ def view_words(view: View) -> str:
     return "\n".join(lines)
 
 
-_BIN_WORDS = {bin_.value: bin_ for bins in (Ego, Distance, Facing, Wall) for bin_ in bins}
+_ASPECTS: dict[str, Facing | Wall] = {aspect.value: aspect for aspect in (*Facing, *Wall)}
 _PAIR = re.compile(rf"- (.+) is ({'|'.join(sorted(Cardinal, key=len, reverse=True))}) of (.+), (.+)")
 _TOLD = re.compile(r"The (.+) is at \((-?\d+), (-?\d+)\)(?:, facing (\w+))?\.")
 
@@ -118,7 +118,7 @@ def _read_sighting(line: str) -> Sighting:
         name,
         Ego(direction),
         Distance(distance),
-        _BIN_WORDS[aspect[0]] if aspect else None,  # type: ignore[arg-type]
+        _ASPECTS[aspect[0]] if aspect else None,
     )
 
 
