@@ -1,6 +1,15 @@
 """The part of a reply that is read: the final answer, never the thinking before it."""
 
 import re
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """Why an answer could not be read."""
+
+    reason: str
+
 
 _THOUGHT = re.compile(r"<(think|thinking|reasoning)>.*?(</\1>|\Z)", re.S | re.I)
 _THOUGHT_END = re.compile(r"</(?:think|thinking|reasoning)>", re.I)

@@ -1,3 +1,4 @@
+import json
 import re
 import time
 
@@ -6,8 +7,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tolman.scene.kinds import KINDS
+from tolman.scoring.names import ALTERNATIVES
 from tolman.suites.tos import published
-from tolman.suites.tos.moves import TURNS, Invalid, JumpTo, Motion, Observe, Query, Rotate, Term, Turn, parse
+from tolman.suites.tos.moves import (
+    START,
+    TURNS,
+    Invalid,
+    JumpTo,
+    Motion,
+    Observe,
+    Query,
+    Rotate,
+    Term,
+    Turn,
+    parse,
+    parse_motions,
+)
 
 names = st.sampled_from([*KINDS, "red door", "red-blue door"])
 motions = st.lists(st.builds(JumpTo, names) | st.builds(Rotate, st.sampled_from(TURNS)), max_size=5)
@@ -114,4 +129,140 @@ def test_long_babble_is_read_in_no_time(piece: str) -> None:
     begin = time.process_time()
     parse(reply)
     published.parse_turn(published.split_reply(reply)[1])
+    assert time.process_time() - begin < 0.5
+
+
+plans = st.lists(st.builds(JumpTo, names) | st.builds(Rotate, st.integers(-9, 9).map(lambda n: 90 * n)), max_size=6)
+
+
+@given(plans.map(tuple))
+def test_reading_undoes_writing_a_plan(plan: tuple[Motion, ...]) -> None:
+    assert parse_motions(f"[{', '.join(map(str, plan))}]", NAMES) == plan
+
+
+@given(plans.filter(bool))
+def test_the_form_of_a_plan_does_not_matter(plan: list[Motion]) -> None:
+    steps = [str(motion) for motion in plan]
+    quoted = [re.sub(r"\((.+?)\)", r'("\1")', step) for step in steps]
+    for text in (
+        ", ".join(steps),
+        "; ".join(steps),
+        "\n".join(steps),
+        " -> ".join(steps),
+        "→".join(steps),
+        ", then ".join(steps),
+        ", ".join(steps).upper(),
+        "[\n" + ",\n".join(quoted) + "\n]",
+        json.dumps(steps),
+        json.dumps(quoted, indent=1),
+        json.dumps({"actions": quoted}),
+        "```json\n" + json.dumps(steps) + "\n```",
+        "\\boxed{[" + ", ".join(steps) + "]}",
+        "The plan is: " + ", ".join(steps[:-1]) + " and finally " + steps[-1] + ".",
+        "\n".join(f"- {step}" for step in steps),
+        "\n".join(f"{place}. **{step}**" for place, step in enumerate(steps, 1)),
+        " ".join(f"{place}) {step}" for place, step in enumerate(steps, 1)),
+        "\n".join(f"Step {place}: {step}" for place, step in enumerate(steps, 1)),
+    ):
+        assert parse_motions(text, NAMES) == tuple(plan), text
+
+
+@pytest.mark.parametrize(
+    ("text", "plan"),
+    [
+        ("[]", ()),
+        ("The answer is [ ].", ()),
+        ("jump_to(The_Chair)", (JumpTo("chair"),)),
+        ("[JumpTo('red_door'), rotate(degrees=−90°)]", (JumpTo("red door"), Rotate(-90))),
+        ("JumpTo(initial_pos)", (JumpTo(START),)),
+        ("JumpTo(start)", (JumpTo(START),)),
+        ("JumpTo(unicorn)", (JumpTo("unicorn"),)),
+        ("Rotate(360), Rotate(-450), Rotate(0)", (Rotate(360), Rotate(-450), Rotate(0))),
+        ("actions = [Rotate(90)]", (Rotate(90),)),
+        ("[Rotate(90)", (Rotate(90),)),
+        ("First JumpTo(sofa), second Rotate(90)", (JumpTo("sofa"), Rotate(90))),
+    ],
+)
+def test_ways_of_writing_a_plan(text: str, plan: tuple[Motion, ...]) -> None:
+    assert parse_motions(text, NAMES) == plan
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[Rotate(90)] or [Rotate(180)]",
+        "Rotate(90) or Rotate(180)",
+        "Rotate(90) / Rotate(180)",
+        "[Rotate(90)] [Rotate(180)]",
+        "[Rotate(90)]\n[]",
+        "[] []",
+        "[[Rotate(90)], [Rotate(180)]]",
+    ],
+)
+def test_several_plans_are_alternatives(text: str) -> None:
+    assert parse_motions(text, NAMES) == Invalid(ALTERNATIVES)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "()",
+        "[",
+        "]",
+        "no moves",
+        "[nothing]",
+        "[Observe()]",
+        "[JumpTo(sofa), Observe()]",
+        "[Query(sofa)]",
+        "[JumpTo(sofa), Term()]",
+        "[Term(done)]",
+        "[Look()]",
+        "Rotate(45)",
+        "Rotate(-100)",
+        "Rotate(east)",
+        "Rotate()",
+        "JumpTo()",
+        "JumpTo(chair (red))",
+        "Rotate(90) twice",
+        "3 x Rotate(90)",
+        "Rotate(90) 2",
+        "Rotate(90) x2",
+        "not Rotate(90)",
+        "!Rotate(90)",
+        "never [Rotate(90)]",
+        "[Rotate(90)] (because it helps)",
+        "Rotate(90) [JumpTo(sofa)]",
+        "[JumpTo(sofa)] Rotate(90)",
+        "JumpTo(sofa) after Rotate(90)",
+        "JumpTo(sofa) <- Rotate(90)",
+        "2. JumpTo(sofa) 1. Rotate(90)",
+        "sofa, Rotate(90)",
+        "JumpTo(sofa), Rotate 90",
+        "Rotate(90), " * 400,
+    ],
+)
+def test_what_is_no_plan_has_a_reason(text: str) -> None:
+    read = parse_motions(text, NAMES)
+    assert isinstance(read, Invalid)
+    assert read.reason
+
+
+pieces = st.lists(st.sampled_from([*"()[]\"',;/\\\n 1.", "Rotate(90)", "JumpTo(", "sofa", "or", "Observe()", "->"]))
+
+
+@given(st.text(max_size=300) | pieces.map("".join))
+def test_no_plan_raises(text: str) -> None:
+    read = parse_motions(text, NAMES)
+    assert isinstance(read, Invalid) or all(isinstance(motion, Motion) for motion in read)
+
+
+@pytest.mark.parametrize(
+    "piece", ["a", "(", "[", "a(", 'a("', "a '(", "1. ", "\\", '"', "Rotate(90)", "Rotate(90 ", "_ "]
+)
+@pytest.mark.parametrize("size", [3_999, 100_000])
+def test_a_long_plan_is_read_in_no_time(piece: str, size: int) -> None:
+    answer = piece * (size // len(piece))
+    begin = time.process_time()
+    parse_motions(answer, NAMES)
     assert time.process_time() - begin < 0.5

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from tolman.scoring.answer import final_answer
+from tolman.scoring.names import ALTERNATIVES, FILLERS, Label, objection, split
 
 START = "initial_pos"
 """The name under which the start can be queried."""
@@ -92,6 +93,10 @@ _DEGREES = re.compile(r"\A([+-]?)\s*(\d{1,6})(?:\.0*)?\s*(?:°|deg|degrees?)?\Z"
 _SPELLING = {"jumpto": "JumpTo(name)", "query": "Query(name)", "observe": "Observe()", "term": "Term()"}
 _MOST_CHARACTERS = 20_000
 _SHORT = 300
+_MOST_PLAN_CHARACTERS = 4_000
+_PLAN_FILLERS = FILLERS | frozenset("action actions go motion motions move moves path plan route step steps".split())
+_ESCAPE = re.compile(r"""\\(?=["'_])""")
+_PLAN = re.compile(r"\[m*\]|\[?m+\]?")
 
 
 def parse(reply: str, names: tuple[str, ...] = (), revising: bool = False) -> Turn | Invalid:
@@ -133,6 +138,55 @@ def assemble(moves: list[Move]) -> Turn | Invalid:
     if isinstance(final, Term) and motions:
         return Invalid("Term() must be the only move")
     return Turn(tuple(move for move in motions if isinstance(move, Motion)), final)
+
+
+def parse_motions(answer: str, names: tuple[str, ...]) -> tuple[Motion, ...] | Invalid:
+    """Reads a final answer as a plan of motions alone, listed in any form; only "[]" is a plan of none.
+
+    Names are read as in `parse`. What is neither a motion nor part of a list makes the answer invalid.
+    """
+    if len(answer) > _MOST_PLAN_CHARACTERS:
+        return Invalid("the answer is too long for a plan")
+    plain = _ESCAPE.sub("", answer)
+    reason = _plan_objection(plain)
+    if reason is not None:
+        return Invalid(reason)
+    motions: list[Motion] = []
+    for word, argument in _CALL.findall(plain):
+        motion = _motion(word.replace("_", "").lower(), argument, names)
+        if isinstance(motion, Invalid):
+            return motion
+        motions.append(motion)
+    return tuple(motions)
+
+
+def _plan_objection(answer: str) -> str | None:
+    """Returns why the answer is no plain list of calls, or None where it is one."""
+    tokens: list[str | Label] = []
+    for between in _CALL.split(answer)[:: _CALL.groups + 1]:
+        tokens += [*split(between, ()), Label("move")]
+    reason = objection(tokens[:-1], _PLAN_FILLERS)
+    if reason is not None:
+        return reason
+    shape = "".join("m" if isinstance(token, Label) else token for token in tokens[:-1] if _shapes(token))
+    if _PLAN.fullmatch(shape):
+        return None
+    if shape.count("[") > 1:
+        return ALTERNATIVES
+    return "moves stand outside the list" if "m" in shape else "no move was found"
+
+
+def _shapes(token: str | Label) -> bool:
+    return isinstance(token, Label) or token in ("[", "]")
+
+
+def _motion(word: str, argument: str, names: tuple[str, ...]) -> Motion | Invalid:
+    move = _move(word, argument, names, revising=False)
+    if isinstance(move, Observe | Query | Term):
+        return Invalid(f"a plan has only JumpTo(name) and Rotate(degrees), not {move}")
+    if isinstance(move, Rotate) and move.degrees % 90:
+        return Invalid(f"{move} is no multiple of 90 degrees")
+    return move
 
 
 def _move(word: str, argument: str, names: tuple[str, ...], revising: bool) -> Move | Invalid:

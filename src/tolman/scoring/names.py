@@ -1,0 +1,170 @@
+"""Names such as "desk lamp": reading one, or several in order, as players write them."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from tolman.scoring.answer import Unread
+
+ALTERNATIVES = "the answer names several alternatives"
+"""Why an answer that leaves a choice is not read."""
+
+FILLERS = frozenset(
+    "a am an and answer are as at be current currently facing final following follows here i im in is it items its "
+    "json list located location looking my name names next now object objects of on order place position result see "
+    "sequence should so standing that the then thing things this we will would you".split()
+)
+"""Words that say nothing about which names are meant, or in which order."""
+
+_CHOICES = frozenset(("or", "either", "/", "|"))
+_COMPARISONS = frozenset("<=")
+_DENIALS = frozenset("!¬≠❌✗✘~")
+_SEPARATORS = frozenset("\n\r,;:.()[]{}\"'“”„‘’«»#&+–->?•·●▪◦…$\\，、；：。（）「」【】✅✓✔")
+_COUNTING = (
+    "first firstly 1st | second secondly 2nd | third thirdly 3rd | fourth 4th | fifth 5th | sixth 6th | "
+    "seventh 7th | eighth 8th | ninth 9th | tenth 10th"
+)
+_ORDINALS = {word: place for place, words in enumerate(_COUNTING.split("|"), start=1) for word in words.split()}
+_LAST = frozenset(("last", "lastly", "finally"))
+_AFTER_COUNT = frozenset('.):"–')
+_UNCLEAR = "the order of the answer is unclear"
+
+_PLAIN = str.maketrans(
+    {
+        **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015−－﹣", "-"),
+        **dict.fromkeys("\u200b\u200c\u200d\ufeff\ufe0f"),
+    }
+)
+_NOISE = re.compile(r"\\(?:left|right|boxed|text(?:bf)?)\b|[*`]|(?<=[^\W_])['’]s\b")
+_APOSTROPHE = re.compile(r"(?<=[^\W\d_])['’](?=[^\W\d_])")
+_TOKEN = re.compile(
+    r"""
+    (?P<number> (?<![\w.]) [+-]? (?: (?:0|[1-9][0-9]*) (?:\.[0-9]+)? | \.[0-9]+ ) (?! \w | \.[0-9] ) )
+    | (?P<word> [^\W_]+ )
+    | (?P<arrow> [-=]{1,3}> | [>→⇒➔➜➝➞➡⟶⟹] )
+    | (?P<hyphen> (?<=[^\W_]) - (?=[^\W_]) )
+    | (?P<dash> -+ )
+    | (?P<symbol> [^\w\s] | [\n\r] )
+    """,
+    re.X,
+)
+_SPELLING = {"arrow": ">", "hyphen": "-", "dash": "–"}
+_MOST_CHARACTERS = 400
+_MOST_LIST_CHARACTERS = 4_000
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A name found in a text."""
+
+    name: str
+
+
+def parse(text: str, known: tuple[str, ...]) -> str | Unread:
+    """Reads one name of `known` in any case, punctuation and plain sentence."""
+    if text in known:
+        return text
+    found = _read(text, known, _MOST_CHARACTERS)
+    if isinstance(found, Unread):
+        return found
+    return found[0] if len(set(found)) == 1 else Unread(ALTERNATIVES)
+
+
+def parse_list(text: str, known: tuple[str, ...]) -> tuple[str, ...] | Unread:
+    """Reads names of `known` in the order given, repeated ones too."""
+    asked = tuple(text.split(", "))
+    return asked if all(name in known for name in asked) else _read(text, known, _MOST_LIST_CHARACTERS)
+
+
+def _read(text: str, known: tuple[str, ...], most: int) -> tuple[str, ...] | Unread:
+    if len(text) > most:
+        return Unread("the answer is too long")
+    tokens = split(text, known)
+    reason = objection(tokens)
+    if reason is not None:
+        return Unread(reason)
+    found = tuple(token.name for token in tokens if isinstance(token, Label))
+    return found or Unread("the answer names nothing")
+
+
+def split(text: str, known: tuple[str, ...]) -> list[str | Label]:
+    """Returns the words, numbers and symbols of `text`, with the longest names of `known` in their places.
+
+    All is in lower case; a hyphen between words is "-", any other dash that is no sign "–", any arrow ">".
+    """
+    words = _tokens(text)
+    spellings = _spellings(known)
+    tokens: list[str | Label] = []
+    place = 0
+    while place < len(words):
+        length, name = _first_name(words, place, spellings)
+        tokens.append(words[place] if name is None else Label(name))
+        place += length
+    return tokens
+
+
+def _tokens(text: str) -> list[str]:
+    plain = _APOSTROPHE.sub("", _NOISE.sub(" ", text.translate(_PLAIN).casefold()))
+    return [_SPELLING.get(match.lastgroup or "", match[0]) for match in _TOKEN.finditer(plain)]
+
+
+@lru_cache(maxsize=1024)
+def _spellings(known: tuple[str, ...]) -> dict[str, str | None]:
+    """Returns each name under its letters without blanks, with and without symbols, and None under beginnings."""
+    spellings: dict[str, str | None] = {}
+    written = [([word for word in _tokens(name) if word != "-"], name) for name in known]
+    bare = [([word for word in words if word[-1].isalnum()], name) for words, name in written]
+    for words, name in (*written, *bare):
+        spellings.setdefault("".join(words), name)
+    for spelling in tuple(spellings):
+        for length in range(1, len(spelling)):
+            spellings.setdefault(spelling[:length], None)
+    return spellings
+
+
+def _first_name(words: list[str], place: int, spellings: dict[str, str | None]) -> tuple[int, str | None]:
+    """Returns how many words the longest name at `place` takes, and the name."""
+    length, name, spelling = 1, None, ""
+    if words[place] not in spellings:
+        return length, name
+    for end in range(place, len(words)):
+        spelling += "" if words[end] == "-" else words[end]
+        if spelling not in spellings:
+            break
+        if words[end] != "-" and (found := spellings[spelling]) is not None:
+            length, name = end + 1 - place, found
+    return length, name
+
+
+def objection(tokens: Sequence[str | Label], fillers: frozenset[str] = FILLERS) -> str | None:
+    """Returns why `tokens` are not just labels in a clear order, or None where they are."""
+    read = counted = last = 0
+    for place, token in enumerate(tokens):
+        if isinstance(token, Label):
+            read += 1
+        elif token in _LAST:
+            last = read + 1
+        elif token in _ORDINALS or _is_count(tokens, place, counted + 1):
+            counted = _ORDINALS.get(token, counted + 1)
+            if counted != read + 1:
+                return _UNCLEAR
+        elif token not in fillers and (reason := complaint(token, read > 0)):
+            return reason
+    return _UNCLEAR if counted > read or last not in (0, read) else None
+
+
+def _is_count(tokens: Sequence[str | Label], place: int, due: int) -> bool:
+    """Tells whether the token is the number `due` as in "2." or "2)"."""
+    return tokens[place] == str(due) and place + 1 < len(tokens) and tokens[place + 1] in _AFTER_COUNT
+
+
+def complaint(token: str, after_name: bool) -> str | None:
+    """Returns why a word or symbol may not stand beside names, or None where it may."""
+    if token in _SEPARATORS or (token in _COMPARISONS and not after_name):
+        return None
+    if token in _CHOICES:
+        return ALTERNATIVES
+    if token in _DENIALS:
+        return "the answer denies something"
+    return _UNCLEAR if token in _COMPARISONS else f"{token[:40]!r} is not understood"
