@@ -36,7 +36,7 @@ def test_a_view_by_hand() -> None:
         (Closeness("chair", "lamp", Cardinal.WEST, Distance.NEAR),),
     )
     east = look(TWO_ROOMS, Pose((3, 1), Heading.EAST))
-    assert east.sightings == (Sighting("red door", Ego.FRONT_LEFT, Distance.MID, Wall.FRONT),)
+    assert east.sightings == (Sighting("red door", Ego.FRONT_LEFT, Distance.MID, wall=Wall.FRONT),)
 
 
 def test_a_doorway_shows_both_rooms() -> None:

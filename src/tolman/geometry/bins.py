@@ -7,6 +7,7 @@ Sources: the bin edges of Theory of Space; on whole cells only 0° and ±45° ar
 
 from enum import StrEnum
 from functools import lru_cache
+from math import cos, hypot, radians, sin
 
 from tolman.geometry.pose import Heading
 
@@ -122,9 +123,39 @@ def distance(x: float, y: float) -> Distance:
     return Distance.EXTREMELY_FAR
 
 
+@lru_cache(maxsize=1 << 16)
+def ego_clearance(right: float, ahead: float) -> float:
+    """Returns how far, in cells, something in view is from where it would be seen in another way.
+
+    Straight ahead is a line, so it has no room of its own; for it only the distance counts.
+    """
+    sideways = [_off_ray(right, ahead, edge) for edge in (22.5, 45)] if right else []
+    return min([_distance_clearance(right, ahead), *sideways])
+
+
+@lru_cache(maxsize=1 << 16)
+def cardinal_clearance(east: float, north: float) -> float:
+    """Returns how far, in cells, something is from where it would lie in another map direction or distance."""
+    return min(_distance_clearance(east, north), *(_off_ray(east, north, edge) for edge in (22.5, 67.5)))
+
+
+def _distance_clearance(x: float, y: float) -> float:
+    return min(abs(hypot(x, y) - edge) for edge in UPPER_EDGES[1:])
+
+
+def _off_ray(x: float, y: float, degrees: float) -> float:
+    """Returns the distance from the rays that leave the y axis by `degrees` to either side, or from their mirrors."""
+    return abs(abs(x) * cos(radians(degrees)) - abs(y) * sin(radians(degrees)))
+
+
 def facing(thing: Heading, viewer: Heading) -> Facing:
     """Returns the way `thing` faces for a viewer: forward if both face the same way."""
     return _FACINGS[(thing - viewer) % 4]
+
+
+def heading_seen(facing: Facing, viewer: Heading) -> Heading:
+    """Returns the way a thing faces that a viewer sees facing so; undoes `facing`."""
+    return viewer.turned(_FACINGS.index(facing))
 
 
 def wall(inward: Heading, viewer: Heading) -> Wall:

@@ -50,6 +50,16 @@ def heading_of(step: Cell) -> Heading:
     return HEADINGS[_STEPS.index(step)]
 
 
+def heading_named(word: str) -> Heading:
+    """Returns the heading whose name in lower case is `word`."""
+    return Heading[word.upper()]
+
+
+def plus(origin: Cell, displacement: Cell) -> Cell:
+    """Returns the cell at `displacement` from `origin`."""
+    return origin[0] + displacement[0], origin[1] + displacement[1]
+
+
 def minus(target: Cell, origin: Cell) -> Cell:
     """Returns the displacement from `origin` to `target`."""
     return target[0] - origin[0], target[1] - origin[1]

@@ -1,6 +1,6 @@
 """Who sees what: the view from a pose, as data."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from tolman.geometry import bins
@@ -16,8 +16,15 @@ class Sighting:
     name: str
     direction: Ego
     distance: Distance
-    aspect: Facing | Wall | None
-    """The way a thing faces, the wall that holds a door, or None for a thing without a front."""
+    facing: Facing | None = None
+    """The way a thing faces; None for a door and for a thing without a front."""
+    wall: Wall | None = None
+    """The wall that holds a door; None for a thing."""
+
+    @property
+    def aspect(self) -> Facing | Wall | None:
+        """What is told of it beside its place: the way it faces, or its wall."""
+        return self.wall or self.facing
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,30 +65,30 @@ def cells_in_view(scene: Scene, pose: Pose) -> Iterator[tuple[int, Cell]]:
 
 def look(scene: Scene, pose: Pose) -> View:
     """Returns the view from `pose`. Things hide nothing and sight has no limit but walls."""
-    (x, y), heading = pose.at, pose.heading
     rooms = scene.rooms_at(pose.at)
+    return view_of(scene.members_in(rooms), pose, rooms)
+
+
+def view_of(members: Iterable[Member], pose: Pose, rooms: tuple[int, ...]) -> View:
+    """Returns the view from `pose` in `rooms`, whose things and doors are `members`."""
+    (x, y), heading = pose.at, pose.heading
     sightings = []
     placed = []
-    for member in scene.members_in(rooms):
+    for member in members:
         right, ahead = own_frame((member.at[0] - x, member.at[1] - y), heading)
         if bins.in_view(right, ahead):
             placed.append((member.name, right, ahead))
-            sightings.append(
-                Sighting(
-                    member.name,
-                    bins.ego(right, ahead),
-                    bins.distance(right, ahead),
-                    _aspect(member, pose, rooms),
-                )
-            )
+            facing, wall = _aspect(member, pose, rooms)
+            relation = bins.ego(right, ahead), bins.distance(right, ahead)
+            sightings.append(Sighting(member.name, *relation, facing, wall))
     return View(tuple(sightings), _close(placed))
 
 
-def _aspect(member: Member, pose: Pose, rooms: tuple[int, ...]) -> Facing | Wall | None:
+def _aspect(member: Member, pose: Pose, rooms: tuple[int, ...]) -> tuple[Facing | None, Wall | None]:
     if isinstance(member, Door):
         shared = next(room for room in rooms if room in member.rooms)
-        return bins.wall(member.inward(shared), pose.heading)
-    return bins.facing(member.heading, pose.heading) if member.has_front else None
+        return None, bins.wall(member.inward(shared), pose.heading)
+    return bins.facing(member.heading, pose.heading) if member.has_front else None, None
 
 
 def _close(placed: list[tuple[str, int, int]]) -> tuple[Closeness, ...]:

@@ -164,7 +164,7 @@ def reasoned(rooms: int, *looks: tuple[View, Heading], things: tuple[str, ...] =
     return mind.belief
 
 
-DOOR = Sighting("red door", Ego.FRONT, Distance.MID, Wall.FRONT)
+DOOR = Sighting("red door", Ego.FRONT, Distance.MID, wall=Wall.FRONT)
 
 
 def test_the_wall_of_a_door_bounds_its_room() -> None:
@@ -198,7 +198,7 @@ def test_what_was_never_seen_is_in_the_last_room() -> None:
 
 def test_doors_of_one_wall_are_level() -> None:
     """The red door is 3 or 4 cells east; by its own sighting the blue one could be up to 6."""
-    other = Sighting("blue door", Ego.FRONT_LEFT, Distance.SLIGHTLY_FAR, Wall.FRONT)
+    other = Sighting("blue door", Ego.FRONT_LEFT, Distance.SLIGHTLY_FAR, wall=Wall.FRONT)
     belief = reasoned(2, (View((DOOR, other), ()), Heading.EAST))
     doors = [set(belief.ground.cells(belief.cells[name])) for name in ("red door", "blue door")]
     assert {x for x, _ in doors[0]} == {x for x, _ in doors[1]} == {3, 4}

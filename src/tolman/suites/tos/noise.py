@@ -62,8 +62,8 @@ def _blurred(seen: Sighting, noise: Noise, direction: Stream, distance: Stream, 
         seen = replace(seen, direction=_beside(EGOS, seen.direction, direction))
     if distance.chance(noise.distance):
         seen = replace(seen, distance=_beside(DISTANCES, seen.distance, distance))
-    if isinstance(seen.aspect, Facing) and facing.chance(noise.facing):
-        seen = replace(seen, aspect=facing.pick([other for other in _FACINGS if other != seen.aspect]))
+    if seen.facing and facing.chance(noise.facing):
+        seen = replace(seen, facing=facing.pick([other for other in _FACINGS if other != seen.facing]))
     return seen
 
 

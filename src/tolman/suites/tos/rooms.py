@@ -78,10 +78,14 @@ class Rooms:
         """Returns the things and doors in the rooms of `place`."""
         return {name for room in self.around(place) for name in room.members} - {place, START}
 
+    def through(self, door: str) -> Heading | None:
+        """Returns the heading that leads through a door, out of the room in which it was seen first."""
+        return self._through.get(door)
+
     def note(self, view: View, standing: str, heading: Heading) -> list[Noted]:
         """Takes in a look; returns what it says of each room that it went into."""
         for sighting in view.sightings:
-            if isinstance(sighting.aspect, Wall):
+            if sighting.wall:
                 self._through.setdefault(sighting.name, outward(sighting, heading))
         if standing not in self._through:
             parts = [(self._rooms[standing], list(view.sightings))]
@@ -114,7 +118,7 @@ class Rooms:
 
     def _admitted(self, room: Room, sighting: Sighting, heading: Heading) -> Room:
         """Adds what was seen to its room; returns the room in which it was known before, if it was."""
-        if not isinstance(sighting.aspect, Wall):
+        if not sighting.wall:
             room.inside.add(sighting.name)
             return self._rooms.setdefault(sighting.name, room)
         room.doors[sighting.name] = out = outward(sighting, heading)
@@ -132,14 +136,14 @@ class Rooms:
 
 def outward(sighting: Sighting, heading: Heading) -> Heading:
     """Returns the heading that leads through a door out of the room in which it was seen."""
-    assert isinstance(sighting.aspect, Wall)
-    return heading.turned(_CLOCKWISE.index(sighting.aspect))
+    assert sighting.wall
+    return heading.turned(_CLOCKWISE.index(sighting.wall))
 
 
 def _side(sighting: Sighting, heading: Heading, through: Heading) -> Heading:
     """Returns the heading of the side of a doorway on which something was seen from it."""
     if heading in (through, through.turned(2)):
         return heading
-    if isinstance(sighting.aspect, Wall) and sighting.direction is Ego.FRONT:  # a door in the same wall
+    if sighting.wall and sighting.direction is Ego.FRONT:  # a door in the same wall
         return outward(sighting, heading).turned(2)
     return heading.turned(3 if sighting.direction in EGOS[:2] else 1)

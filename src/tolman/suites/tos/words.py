@@ -1,6 +1,7 @@
 """What happens in the rooms, in words; and the views read back from the words, as scripted players do."""
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 
 from tolman.geometry.bins import Cardinal, Distance, Ego, Facing, Wall
@@ -9,6 +10,7 @@ from tolman.scene.sight import Closeness, Sighting, View
 from tolman.suites.tos.moves import START, TURNS, JumpTo, Query, Rotate
 from tolman.suites.tos.world import Ended, Event, Looked, Moved, Refusal, Refused, Told
 
+_START = "start"
 _SEE = "You see:"
 _NOTHING = "You see no things and no doors."
 _CLOSE = "Close together, if north is the way you face:"
@@ -31,14 +33,20 @@ def _tell(event: Event) -> str:
             return view_words(view)
         case Told(name, at, heading, faces):
             facing = f", facing {heading.word}" if faces else ""
-            return f"The {_place(name)} is at ({at[0]}, {at[1]}){facing}."
+            return f"The {place_name(name)} is at ({at[0]}, {at[1]}){facing}."
         case Ended():
             return "You have ended your exploration."
     raise AssertionError(event)
 
 
-def _place(name: str) -> str:
-    return "start" if name == START else name
+def place_name(place: str) -> str:
+    """Returns what a place is called: the start, or a name."""
+    return _START if place == START else place
+
+
+def place_called(name: str) -> str:
+    """Returns the place that is called so; undoes `place_name`."""
+    return START if name == _START else name
 
 
 def _turned(degrees: int) -> str:
@@ -64,17 +72,28 @@ def view_words(view: View) -> str:
     """Returns a view in words."""
     if not view.sightings:
         return _NOTHING
-    lines = [_SEE]
-    for seen in view.sightings:
-        aspect = "" if seen.aspect is None else f", {seen.aspect}"
-        lines.append(f"- {seen.name}: {seen.direction}, {seen.distance}{aspect}")
+    lines = [_SEE, sighting_lines(view.sightings)]
     if view.close:
         lines.append(_CLOSE)
         lines += [f"- {pair.subject} is {pair.direction} of {pair.anchor}, {pair.distance}" for pair in view.close]
     return "\n".join(lines)
 
 
-_ASPECTS: dict[str, Facing | Wall] = {aspect.value: aspect for aspect in (*Facing, *Wall)}
+def sighting_lines(sightings: Iterable[Sighting]) -> str:
+    """Returns sightings in words, a line for each."""
+    lines = []
+    for seen in sightings:
+        aspect = seen.wall or seen.facing
+        lines.append(f"- {seen.name}: {seen.direction}, {seen.distance}{f', {aspect}' if aspect else ''}")
+    return "\n".join(lines)
+
+
+def read_sightings(lines: str) -> tuple[Sighting, ...]:
+    """Returns the sightings that lines tell of; undoes `sighting_lines`."""
+    return tuple(map(_read_sighting, lines.split("\n")))
+
+
+_FACINGS = frozenset(facing.value for facing in Facing)
 _PAIR = re.compile(rf"- (.+) is ({'|'.join(sorted(Cardinal, key=len, reverse=True))}) of (.+), (.+)")
 _TOLD = re.compile(r"The (.+) is at \((-?\d+), (-?\d+)\)(?:, facing (\w+))?\.")
 
@@ -107,19 +126,16 @@ def read_told(text: str) -> tuple[str, Cell, Heading | None] | None:
     if not found:
         return None
     heading = next((heading for heading in HEADINGS if heading.word == found[4]), None)
-    return START if found[1] == "start" else found[1], (int(found[2]), int(found[3])), heading
+    return place_called(found[1]), (int(found[2]), int(found[3])), heading
 
 
 @lru_cache(maxsize=4096)
 def _read_sighting(line: str) -> Sighting:
     name, _, rest = line[2:].partition(": ")
     direction, distance, *aspect = rest.split(", ")
-    return Sighting(
-        name,
-        Ego(direction),
-        Distance(distance),
-        _ASPECTS[aspect[0]] if aspect else None,
-    )
+    facing = Facing(aspect[0]) if aspect and aspect[0] in _FACINGS else None
+    wall = Wall(aspect[0]) if aspect and not facing else None
+    return Sighting(name, Ego(direction), Distance(distance), facing, wall)
 
 
 def _read_pair(line: str) -> Closeness:
