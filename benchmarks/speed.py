@@ -16,7 +16,9 @@ from tolman.scene import published
 from tolman.scene.draw import Layout, draw
 from tolman.scene.plan import Shape
 from tolman.scene.scene import Scene
+from tolman.scoring.answer import final_answer
 from tolman.suites.tos.cellset import Ground
+from tolman.suites.tos.chart import chart_of
 from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.exploration import score, stages_of
@@ -24,6 +26,7 @@ from tolman.suites.tos.item import draw_item
 from tolman.suites.tos.learning import learner
 from tolman.suites.tos.moves import Observe, Rotate, Turn
 from tolman.suites.tos.players import scripted
+from tolman.suites.tos.questions.kinds import draw_questions
 from tolman.suites.tos.words import tell
 from tolman.suites.tos.world import Event, Looked, after, enter
 
@@ -123,6 +126,30 @@ def episode_rows() -> list[tuple[str, float, float]]:
     return [("60 episodes, whole, s", whole, 0.6), ("60 episodes, belief, s", time.process_time() - begin, 0.1)]
 
 
+def question_rows() -> list[tuple[str, float, float]]:
+    """Measures drawing a scene's questions and scoring answers, half of them right, each seen for the first time."""
+    rows = []
+    for rooms, limit in ((3, 20.0), (8, 60.0)):
+        scenes = [draw(seed, Layout(rooms=rooms)) for seed in range(40)]
+        drawing = milliseconds(lambda seed, scenes=scenes: _questions(scenes[seed % 40], seed), 40)
+        rows.append((f"27 questions, {rooms} rooms, ms", drawing, limit))
+    work = []
+    for seed in range(38):
+        item = draw_item(seed, questions=3)
+        chart = chart_of(item.scene)
+        for number, question in enumerate(item.questions):
+            answer = question.solve(chart) if number % 2 else question.guesses(item.scene.names)[0]
+            work.append((question, chart, f"So it must be this.\nFINAL ANSWER: {answer}"))
+    begin = time.process_time()
+    for question, chart, reply in work[:1000]:
+        question.score(chart, final_answer(reply))
+    return [*rows, ("1000 answers scored, ms", 1000 * (time.process_time() - begin), 30.0)]
+
+
+def _questions(scene: Scene, seed: int) -> None:
+    draw_questions(scene, chart_of(scene), seed)
+
+
 def memory_row() -> tuple[str, float, float]:
     """Measures the memory of this process after learning 12 rooms of 8 things."""
     item = draw_item(0, Layout(rooms=12, things=8, plan=Shape.CHAIN), budget=400)
@@ -142,6 +169,7 @@ def main() -> None:
         ("random episode of 20 turns, ms", milliseconds(random_episode), 2.0),
         *belief_rows(),
         *episode_rows(),
+        *question_rows(),
         memory_row(),
     ]
     table = Table("what", "measured", "limit", "share of limit")

@@ -26,6 +26,7 @@ from tolman.suites.tos.belief import gain
 from tolman.suites.tos.coverage import Coverage, covered, explored
 from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.explorers import Explorer, explore_as_scout, explore_as_strategist
+from tolman.suites.tos.fidelity_questions import check_question, check_score
 from tolman.suites.tos.learning import learner
 from tolman.suites.tos.moves import START, Invalid, Term, Turn
 from tolman.suites.tos.notebook import Notebook
@@ -335,6 +336,11 @@ def _check_real(corpus: Corpus, record: Record) -> str | None:
     return None
 
 
+def _of_scene(check: Callable[[Scene, Record], str | None]) -> Check:
+    """Returns a check that looks at the scene of a record only."""
+    return lambda corpus, record: check(corpus.scene(record["scene"]), record)
+
+
 CHECKS: dict[str, Check] = {
     "scenes": _check_scene,
     "scenes_extra": _check_scene,
@@ -344,6 +350,9 @@ CHECKS: dict[str, Check] = {
     "action_parsing": _check_parsing,
     "env_transcripts": _check_environment,
     "trajectories": _check_trajectory,
+    "questions": _of_scene(check_question),
+    "scores": _of_scene(check_score),
     "real/explore": _check_real,
+    "real/answers": _of_scene(check_score),
 }
 """The check of every covered file, in the order of the report."""

@@ -1,0 +1,1 @@
+"""The kinds of question that are asked after an exploration, one module for each."""

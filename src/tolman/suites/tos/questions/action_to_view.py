@@ -1,0 +1,189 @@
+"""Where something lies after moves that are described without names."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import ClassVar, Self
+
+from msgspec import Struct
+
+from tolman.geometry import bins
+from tolman.geometry.bins import Distance, Ego
+from tolman.geometry.pose import Cell, Heading, nearest_heading, own_frame
+from tolman.protocol.score import Score
+from tolman.scene.scene import Door, Scene
+from tolman.scoring import relations
+from tolman.scoring.relations import Relation
+from tolman.seeding import Stream
+from tolman.suites.tos import prompts
+from tolman.suites.tos.chart import Chart, Stand
+from tolman.suites.tos.moves import START
+from tolman.suites.tos.questions.question import (
+    MARGIN,
+    Question,
+    balanced,
+    clearance_in_view,
+    relation_guesses,
+    relation_in_view,
+    score_relation,
+)
+
+JUMPS = 2
+"""Jumps of a plan."""
+
+_PLANS = 60
+"""Plans from which questions are drawn."""
+
+
+class Jump(Struct, frozen=True):
+    """A jump to something that is described by where it is seen.
+
+    If several things fit, it is told which from the left and which by distance.
+    """
+
+    direction: Ego
+    distance: Distance
+    from_left: int = 0
+    """Place from the left among those that fit; 0 if only one does."""
+    nearest: int = 0
+    """Place by distance among those that fit, nearest first; 0 if only one does."""
+
+
+Step = int | Jump
+"""Degrees to turn, clockwise if positive, or a jump."""
+
+
+class ActionToView(Question, frozen=True, tag="tos/action_to_view-v1"):
+    """Asks where something lies after two jumps and some turns from the start.
+
+    Jumps are told by where their goal is seen, not by name, so that the way must be followed in the mind. The
+    answer is a direction for the viewer and a distance bin; each half that is right earns 0.5.
+
+    Published: where several goals fit a description, the jump is told by its place from the left and by distance,
+    and the thing asked about may lie on the edge of a bin. Ours draws plans in which every description fits one
+    goal, and keeps a fifth of a cell away from bin edges.
+    """
+
+    form: ClassVar[str] = prompts.EGO_FORM
+    example: ClassVar[str] = prompts.EGO_EXAMPLE
+
+    steps: tuple[Step, ...]
+    subject: str
+
+    @classmethod
+    def read(cls, text: str) -> Self | None:
+        parts = prompts.parts_of(prompts.ACTION_TO_VIEW, text)
+        return cls(tuple(map(_read_step, parts["steps"].split("\n"))), parts["subject"]) if parts else None
+
+    def ask(self) -> str:
+        steps = "\n".join(_step_words(number, step) for number, step in enumerate(self.steps, 1))
+        return prompts.filled(prompts.ACTION_TO_VIEW, steps=steps, subject=self.subject)
+
+    def target(self, chart: Chart) -> Relation | None:
+        """Returns where the subject lies at the end, or None if no goal fits a description."""
+        place, heading = START, Heading.NORTH
+        for step in self.steps:
+            if isinstance(step, int):
+                heading = heading.turned(step // 90)
+            elif goals := [name for name, jump in jumps(chart, (place, heading)) if jump == step]:
+                place = goals[0]
+            else:
+                return None
+        return relation_in_view(chart, chart.at(place), heading, self.subject)
+
+    def solve(self, chart: Chart) -> str:
+        target = self.target(chart)
+        return str(target) if target else ""
+
+    def score(self, chart: Chart, answer: str) -> Score:
+        target = self.target(chart)
+        return score_relation(answer, target) if target else Score(0.0, "the moves cannot be made")
+
+    def guesses(self, names: tuple[str, ...] = ()) -> list[str]:
+        return relation_guesses(bins.EGOS)
+
+
+def jumps(chart: Chart, stand: Stand) -> list[tuple[str, Jump]]:
+    """Returns every goal in view with the jump that leads to it."""
+    place, heading = stand
+    views = {seen.name: (seen.direction, seen.distance) for seen in chart.view(stand).sightings}
+    counts = Counter(views.values())
+    found = []
+    for name, relation in views.items():
+        ranks = (0, 0)
+        if counts[relation] > 1:
+            alike = [other for other in views if views[other] == relation]
+            own = {other: own_frame(chart.step(place, other), heading) for other in alike}
+            ranks = _rank(name, own, lambda at: at[0] / at[1]), _rank(name, own, lambda at: at[0] ** 2 + at[1] ** 2)
+        found.append((name, Jump(*relation, *ranks)))
+    return found
+
+
+def _rank(name: str, own: dict[str, Cell], measure: Callable[[Cell], float]) -> int:
+    """Returns the place of a name in the order of a measure, from 1."""
+    return 1 + sorted(own, key=lambda other: measure(own[other])).index(name)
+
+
+def _step_words(number: int, step: Step) -> str:
+    if isinstance(step, int):
+        return prompts.filled(prompts.TURN_STEP, number=number, degrees=step)
+    parts = {"number": number, "relation": Relation(step.direction, step.distance)}
+    if not step.from_left:
+        return prompts.filled(prompts.JUMP_STEP, **parts)
+    return prompts.filled(prompts.RANKED_JUMP_STEP, from_left=step.from_left, nearest=step.nearest, **parts)
+
+
+def _read_step(line: str) -> Step:
+    if parts := prompts.parts_of(prompts.TURN_STEP, line):
+        return int(parts["degrees"])
+    parts = prompts.parts_of(prompts.RANKED_JUMP_STEP, line) or prompts.parts_of(prompts.JUMP_STEP, line) or {}
+    relation = relations.parse(parts["relation"])
+    assert isinstance(relation, Relation), line
+    assert isinstance(relation.direction, Ego), line
+    ranks = (int(parts["from_left"]), int(parts["nearest"])) if "nearest" in parts else (0, 0)
+    return Jump(relation.direction, relation.distance, *ranks)
+
+
+def draw(_scene: Scene, chart: Chart, rng: Stream) -> Iterator[ActionToView]:
+    """Yields such questions along random plans, balanced."""
+    ends: dict[tuple[Step, ...], Stand] = dict(_plan(chart, rng) for _ in range(_PLANS))
+    questions = {
+        ActionToView(steps, name): relation_in_view(chart, chart.at(place), heading, name)
+        for steps, (place, heading) in ends.items()
+        for name in chart.names_in_view((place, heading))
+        if steps and clearance_in_view(chart, chart.at(place), heading, name) >= MARGIN
+    }
+    yield from balanced(questions, lambda question: questions[question], rng)
+
+
+def _plan(chart: Chart, rng: Stream) -> tuple[tuple[Step, ...], Stand]:
+    """Returns a random plan and where it ends; no steps if a jump has no goal or fits several."""
+    place, heading = START, Heading.NORTH
+    steps: list[Step] = []
+    for _ in range(JUMPS):
+        goal = _goal(chart, place, rng)
+        if goal is None:
+            return (), (place, heading)
+        ahead = nearest_heading(*chart.step(place, goal))
+        jump = dict(jumps(chart, (place, ahead)))[goal]
+        if jump.from_left:
+            return (), (place, heading)
+        steps += [*_turn(heading, ahead), jump]
+        place, heading = goal, ahead
+    last = heading.turned(rng.below(4))
+    return (*steps, *_turn(heading, last)), (place, last)
+
+
+def _goal(chart: Chart, place: str, rng: Stream) -> str | None:
+    """Returns something else in a room of `place`, or None if there is nothing.
+
+    It is a door every other time, so that ways lead through rooms.
+    """
+    others = [member for member in chart.members_in(chart.rooms[place]) if member.name != place]
+    doors = [member for member in others if isinstance(member, Door)]
+    return rng.pick(doors if doors and rng.chance(0.5) else others).name if others else None
+
+
+def _turn(heading: Heading, wanted: Heading) -> tuple[int, ...]:
+    """Returns the turn from one heading to another: none, 90, 180 or -90 degrees."""
+    quarters = (wanted - heading) % 4
+    return ((90, 180, -90)[quarters - 1],) if quarters else ()

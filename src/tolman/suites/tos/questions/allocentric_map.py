@@ -1,0 +1,71 @@
+"""Where several things are on the map."""
+
+from collections.abc import Iterator
+from itertools import product
+from typing import ClassVar, Self
+
+from tolman.geometry.pose import Cell
+from tolman.protocol.score import Score, unread
+from tolman.scene.scene import Scene
+from tolman.scoring import coordinates
+from tolman.scoring.answer import Unread
+from tolman.seeding import Stream
+from tolman.suites.tos import prompts
+from tolman.suites.tos.chart import Chart
+from tolman.suites.tos.questions.question import LENGTH, Question, score_places
+
+FEWEST, MOST = 3, 5
+"""Things that are asked about."""
+
+_ROUNDS = 20
+"""Sets of things that are drawn at most."""
+
+
+class AllocentricMap(Question, frozen=True, tag="tos/allocentric_map-v1"):
+    """Asks for the places of three to five things, counted in cells from the start.
+
+    The answer is a pair of numbers for each. Half of the score is exp(-e / 2), where e is the root mean square
+    error in cells; the other half is the share of pairs, the start among them, whose compass direction is right.
+
+    Published: e is divided by the root mean square distance of the true places from the start instead of 2 cells,
+    so that the same error costs less the farther away the things are.
+    """
+
+    form: ClassVar[str] = prompts.PLACES_FORM
+    example: ClassVar[str] = prompts.PLACES_EXAMPLE
+
+    names: tuple[str, ...]
+
+    @classmethod
+    def read(cls, text: str) -> Self | None:
+        parts = prompts.parts_of(prompts.ALLOCENTRIC_MAP, text)
+        return cls(tuple(parts["names"].split(", "))) if parts else None
+
+    def ask(self) -> str:
+        return prompts.filled(prompts.ALLOCENTRIC_MAP, names=", ".join(self.names))
+
+    def target(self, chart: Chart) -> list[Cell]:
+        """Returns the true places, in the order asked."""
+        return [chart.at(name) for name in self.names]
+
+    def solve(self, chart: Chart) -> str:
+        return "; ".join(f"({x}, {y})" for x, y in self.target(chart))
+
+    def score(self, chart: Chart, answer: str) -> Score:
+        places = coordinates.parse_list(answer, self.names)
+        if isinstance(places, Unread):
+            return unread(places.reason)
+        return Score(score_places(places, self.target(chart), LENGTH))
+
+    def guesses(self, names: tuple[str, ...] = ()) -> list[str]:
+        count = range(len(self.names))
+        spots = [[(x, y)] * len(self.names) for x, y in product((-3, 0, 3), repeat=2)]
+        lines = [[(x * step, y * step) for step in count] for x, y in product((-2, 0, 2), repeat=2)]
+        return ["; ".join(f"({x}, {y})" for x, y in cells) for cells in (*spots, *lines)]
+
+
+def draw(_scene: Scene, chart: Chart, rng: Stream) -> Iterator[AllocentricMap]:
+    """Yields such questions about random things."""
+    names = [thing.name for thing in chart.things]
+    for _ in range(_ROUNDS if len(names) >= FEWEST else 0):
+        yield AllocentricMap(tuple(rng.shuffled(names)[: rng.between(FEWEST, min(MOST, len(names)))]))

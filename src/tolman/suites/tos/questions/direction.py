@@ -1,0 +1,65 @@
+"""Where one thing lies from another, on the map."""
+
+from collections.abc import Iterator
+from itertools import permutations
+from typing import ClassVar, Self
+
+from tolman.geometry import bins
+from tolman.protocol.score import Score
+from tolman.scene.scene import Scene
+from tolman.scoring.relations import Relation
+from tolman.seeding import Stream
+from tolman.suites.tos import prompts
+from tolman.suites.tos.chart import Chart
+from tolman.suites.tos.questions.question import Question, clearest_first, relation_guesses, score_relation
+
+
+class Direction(Question, frozen=True, tag="tos/direction-v1"):
+    """Asks where one thing lies from another on a map with north up.
+
+    Two different things are drawn, in any rooms. The answer is a compass direction and a distance bin; each half
+    that is right earns 0.5, and an answer that names alternatives earns nothing.
+
+    Published: any two things are asked about; ours first about those that keep a fifth of a cell away from all bin
+    edges. The published reader takes the better of the two orders of the first two parts and fails on any sentence
+    around them.
+    """
+
+    form: ClassVar[str] = prompts.CARDINAL_FORM
+    example: ClassVar[str] = prompts.CARDINAL_EXAMPLE
+
+    subject: str
+    anchor: str
+
+    @classmethod
+    def read(cls, text: str) -> Self | None:
+        parts = prompts.parts_of(prompts.DIRECTION, text)
+        return cls(**parts) if parts else None
+
+    def ask(self) -> str:
+        return prompts.filled(prompts.DIRECTION, subject=self.subject, anchor=self.anchor)
+
+    def target(self, chart: Chart) -> Relation:
+        """Returns where the subject lies from the anchor."""
+        step = chart.step(self.anchor, self.subject)
+        return Relation(bins.cardinal(*step), bins.distance(*step))
+
+    def solve(self, chart: Chart) -> str:
+        return str(self.target(chart))
+
+    def score(self, chart: Chart, answer: str) -> Score:
+        return score_relation(answer, self.target(chart))
+
+    def guesses(self, names: tuple[str, ...] = ()) -> list[str]:
+        return relation_guesses(bins.CARDINALS)
+
+
+def draw(_scene: Scene, chart: Chart, rng: Stream) -> Iterator[Direction]:
+    """Yields every such question about two things, in random order."""
+    names = [thing.name for thing in chart.things]
+    questions = [Direction(subject, anchor) for subject, anchor in permutations(names, 2)]
+
+    def clearance(question: Direction) -> float:
+        return bins.cardinal_clearance(*chart.step(question.anchor, question.subject))
+
+    yield from clearest_first(questions, clearance, lambda question: question.target(chart), rng)

@@ -1,0 +1,71 @@
+"""At which thing somebody stands who sees what is described."""
+
+from collections.abc import Iterator
+from typing import ClassVar, Self
+
+from tolman.protocol.score import Score, unread
+from tolman.scene.kinds import KINDS
+from tolman.scene.scene import Scene
+from tolman.scene.sight import Sighting
+from tolman.scoring import names
+from tolman.scoring.answer import Unread
+from tolman.seeding import Stream
+from tolman.suites.tos import prompts, words
+from tolman.suites.tos.chart import Chart
+from tolman.suites.tos.questions.question import Question, shown
+
+
+class PerspectiveDecision(Question, frozen=True, tag="tos/perspective_decision-v1"):
+    """Asks at which thing somebody stands who faces its way and sees what is described.
+
+    Up to three things or doors of the view are listed, with direction, distance and facing or wall. The answer is
+    the name of the thing; it earns 1 if all that is listed is seen so from there, and else 0.
+
+    Published: what is listed may fit several things; the published reader wants the bare name without an article,
+    underscore or full stop, takes things without a front as looking north, and tests rooms against the room of the
+    thing that was drawn. Ours lists what fits exactly one thing, and accepts any wording of its name.
+    """
+
+    form: ClassVar[str] = prompts.NAME_FORM
+    example: ClassVar[str] = prompts.NAME_EXAMPLE
+
+    seen: tuple[Sighting, ...]
+    reference: str = ""
+    """The thing that was drawn; empty in the current edition, where one fits."""
+
+    @classmethod
+    def read(cls, text: str) -> Self | None:
+        parts = prompts.parts_of(prompts.PERSPECTIVE_DECISION, text)
+        return cls(words.read_sightings(parts["seen"])) if parts else None
+
+    def ask(self) -> str:
+        return prompts.filled(prompts.PERSPECTIVE_DECISION, seen=words.sighting_lines(self.seen))
+
+    def target(self, chart: Chart) -> list[str]:
+        """Returns the things from which all of it is seen, or the one that was drawn."""
+        if self.reference:
+            return [self.reference]
+        seen = set(self.seen)
+        views = {thing.name: chart.view((thing.name, thing.heading)) for thing in chart.fronted}
+        return [name for name, view in views.items() if seen.issubset(view.sightings)]
+
+    def solve(self, chart: Chart) -> str:
+        return next(iter(self.target(chart)), "")
+
+    def score(self, chart: Chart, answer: str) -> Score:
+        name = names.parse(answer, chart.names)
+        return unread(name.reason) if isinstance(name, Unread) else Score(float(name in self.target(chart)))
+
+    def guesses(self, names: tuple[str, ...] = ()) -> list[str]:
+        listed = {sighting.name for sighting in self.seen}
+        others = [name for name in names if name not in listed]
+        fronted = [name for name in others if name in KINDS and KINDS[name].has_front]
+        return [(*fronted, *others, self.seen[0].name)[0], (*others, self.seen[0].name)[0]]
+
+
+def draw(_scene: Scene, chart: Chart, rng: Stream) -> Iterator[PerspectiveDecision]:
+    """Yields such questions for each thing that can be told by its view, in random order, and then once more."""
+    for thing in (*rng.shuffled(chart.fronted), *rng.shuffled(chart.fronted)):
+        question = PerspectiveDecision(shown(chart.view((thing.name, thing.heading)), rng))
+        if question.seen and question.target(chart) == [thing.name]:
+            yield question

@@ -1,0 +1,159 @@
+"""What every question is: content, target, score and solution."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import combinations, product
+from math import exp, hypot, sqrt
+from typing import ClassVar, Self, TypeVar
+
+from msgspec import Struct
+
+from tolman.geometry import bins
+from tolman.geometry.bins import Distance
+from tolman.geometry.pose import Cell, Heading, minus, own_frame
+from tolman.protocol.score import Score
+from tolman.scene.sight import Sighting, View
+from tolman.scoring import relations
+from tolman.scoring.relations import Direction, Relation
+from tolman.seeding import Stream
+from tolman.suites.tos.chart import Chart
+
+Place = tuple[float, float]
+"""Coordinates in cells, whole or not."""
+
+T = TypeVar("T")
+
+MARGIN = 0.2
+"""Cells by which the current edition keeps away from bin edges wherever a scene lets it: anything within this
+distance of what is asked about has the same target. With half a cell, nearly all that is left in a room of six cells
+is "slightly far", and guessing that earns more. Straight ahead is a line and has no such room."""
+
+_ON_EDGE = 0.05
+"""Cells within which something counts as lying on an edge."""
+
+LENGTH = 2.0
+"""Cells of error at which a place earns 1/e in the current edition: as far as "near" reaches."""
+
+MOST_SHOWN = 3
+"""Things that a described view lists at most."""
+
+
+class Question(Struct, frozen=True):
+    """One thing asked. It holds what the player reads and nothing else, so it can be read back from its words.
+
+    Where the view that a question describes fits several places, `published` needs to know which one was drawn;
+    that is the one hidden field that a question may have, called `reference`.
+    """
+
+    form: ClassVar[str]
+    """The form of the answer, in words."""
+    example: ClassVar[str]
+    """An answer in this form that is never the target."""
+
+    @classmethod
+    def kind(cls) -> str:
+        """Returns the versioned name of this sort of question."""
+        return str(cls.__struct_config__.tag)
+
+    @classmethod
+    def read(cls, text: str) -> Self | None:
+        """Returns the question that `text` asks, or None if it asks another; undoes `ask`."""
+        raise NotImplementedError
+
+    def ask(self) -> str:
+        """Returns the question in words."""
+        raise NotImplementedError
+
+    def solve(self, chart: Chart) -> str:
+        """Returns an answer that scores 1 on `chart`, or the best there is."""
+        raise NotImplementedError
+
+    def score(self, chart: Chart, answer: str) -> Score:
+        """Returns what an answer earns if `chart` is true."""
+        raise NotImplementedError
+
+    def guesses(self, names: tuple[str, ...] = ()) -> list[str]:
+        """Returns answers for a player that knows nothing but the question and the names of all things.
+
+        The place of an answer in the list stands for a way of guessing; chance is what the best of these ways
+        earns.
+        """
+        raise NotImplementedError
+
+
+def short_name(kind: str) -> str:
+    """Returns the name of a kind without suite and version."""
+    return kind.rpartition("/")[2].rpartition("-v")[0]
+
+
+def relation_in_view(chart: Chart, viewer: Cell, heading: Heading, subject: str) -> Relation:
+    """Returns where `subject` lies for a viewer."""
+    own = own_frame(minus(chart.by_name[subject].at, viewer), heading)
+    return Relation(bins.ego(*own), bins.distance(*own))
+
+
+def clearance_in_view(chart: Chart, viewer: Cell, heading: Heading, subject: str) -> float:
+    """Returns how far, in cells, `subject` is from where a viewer would see it in another way."""
+    return bins.ego_clearance(*own_frame(minus(chart.by_name[subject].at, viewer), heading))
+
+
+def balanced(options: Iterable[T], relation: Callable[[T], Relation], rng: Stream) -> Iterator[T]:
+    """Yields options in random order: every direction, and then every distance, is as likely to come next."""
+    groups: dict[Direction, dict[Distance, list[T]]] = {}
+    for option in rng.shuffled(list(options)):
+        found = relation(option)
+        groups.setdefault(found.direction, {}).setdefault(found.distance, []).append(option)
+    while groups:
+        direction = rng.pick(sorted(groups))
+        distance = rng.pick(sorted(groups[direction]))
+        yield groups[direction][distance].pop()
+        if not groups[direction][distance]:
+            del groups[direction][distance]
+        if not groups[direction]:
+            del groups[direction]
+
+
+def clearest_first(
+    options: Sequence[T], clearance: Callable[[T], float], relation: Callable[[T], Relation], rng: Stream
+) -> Iterator[T]:
+    """Yields options balanced: those that keep the margin, then those off every edge, then the rest."""
+    edges = (MARGIN, _ON_EDGE, 0.0)
+    for high, low in zip((float("inf"), *edges), edges, strict=False):
+        yield from balanced([option for option in options if low <= clearance(option) < high], relation, rng)
+
+
+def relation_guesses(directions: Sequence[Direction]) -> list[str]:
+    """Returns every common pair of direction and distance."""
+    return [str(Relation(*pair)) for pair in product(directions, bins.DISTANCES[1:5])]
+
+
+def score_relation(answer: str, target: Relation) -> Score:
+    """Returns half a point for the direction and half for the distance."""
+    read = relations.parse(answer)
+    value = (read.direction == target.direction) / 2 + (read.distance == target.distance) / 2
+    return Score(value) if isinstance(read, Relation) else Score(value, read.reason, is_read=False)
+
+
+def far_off(place: Place, target: Cell) -> float:
+    """Returns the distance between an answer and a true cell, in cells."""
+    return hypot(place[0] - target[0], place[1] - target[1])
+
+
+def score_places(places: Sequence[Place], target: Sequence[Cell], length: float) -> float:
+    """Returns the mean of how near places are to the true cells and of the share of pairs in the right direction.
+
+    The origin counts as one more place, which is right by itself.
+    """
+    error = sqrt(sum(far_off(*pair) ** 2 for pair in zip(places, target, strict=True)) / len(target))
+    pairs = list(combinations(range(len(target) + 1), 2))
+    guessed, true = ([*each, (0, 0)] for each in (places, target))
+    right = sum(_cardinal(guessed[i], guessed[j]) == _cardinal(true[i], true[j]) for i, j in pairs)
+    return (exp(-error / length) + right / len(pairs)) / 2
+
+
+def _cardinal(place: Place, anchor: Place) -> bins.Cardinal:
+    return bins.cardinal(place[0] - anchor[0], place[1] - anchor[1])
+
+
+def shown(view: View, rng: Stream) -> tuple[Sighting, ...]:
+    """Returns up to three sightings of a view, in random order."""
+    return tuple(rng.shuffled(view.sightings)[:MOST_SHOWN])

@@ -1,0 +1,79 @@
+"""Which moves lead to where something is seen."""
+
+from collections.abc import Iterator
+from typing import ClassVar, Self
+
+from tolman.geometry.pose import Heading
+from tolman.protocol.score import Score, unread
+from tolman.scene.scene import Scene
+from tolman.scene.sight import Sighting
+from tolman.seeding import Stream
+from tolman.suites.tos import prompts, words
+from tolman.suites.tos.chart import Chart, Stand
+from tolman.suites.tos.moves import START, Invalid, parse_motions
+from tolman.suites.tos.questions.question import Question, shown
+
+
+class ViewToAction(Question, frozen=True, tag="tos/view_to_action-v1"):
+    """Asks for moves that lead from the start to where something is seen.
+
+    Up to three things or doors of the final view are listed, with direction, distance and facing or wall. The
+    answer is a list of moves; it earns 1 if every move can be made and all that is listed is seen so at the end,
+    and else 0. Every such answer counts, short or long.
+
+    Published: the final view may fit several poses; jumps go through walls, so that in half of the questions one
+    jump through walls from the start is right; the final view is tested in the room that was drawn, whatever room
+    the moves lead to; and the stored solution of every other question is wrong. Ours lists what is seen from one
+    pose only, and lets jumps lead to what is in view and nowhere else.
+    """
+
+    form: ClassVar[str] = prompts.MOVES_FORM
+    example: ClassVar[str] = prompts.MOVES_EXAMPLE
+
+    seen: tuple[Sighting, ...]
+    reference: tuple[str, Heading] | None = None
+    """Where the drawn plan ended; None in the current edition, where one pose fits."""
+
+    @classmethod
+    def read(cls, text: str) -> Self | None:
+        parts = prompts.parts_of(prompts.VIEW_TO_ACTION, text)
+        return cls(words.read_sightings(parts["seen"])) if parts else None
+
+    def ask(self) -> str:
+        return prompts.filled(prompts.VIEW_TO_ACTION, seen=words.sighting_lines(self.seen))
+
+    def target(self, chart: Chart) -> list[Stand]:
+        """Returns the poses from which all of it is seen, or the one that was drawn."""
+        if self.reference:
+            return [self.reference]
+        seen = set(self.seen)
+        return [stand for stand in chart.stands if seen.issubset(chart.view(stand).sightings)]
+
+    def solve(self, chart: Chart) -> str:
+        ways = [chart.ways[stand] for stand in self.target(chart) if stand in chart.ways]
+        return ", ".join(map(str, sorted(ways, key=len)[0])) if ways else ""
+
+    def score(self, chart: Chart, answer: str) -> Score:
+        motions = parse_motions(answer, chart.names)
+        if isinstance(motions, Invalid):
+            return unread(motions.reason)
+        end = chart.led(motions)
+        if isinstance(end, str):
+            return Score(0.0, end)
+        return Score(float(set(self.seen).issubset(chart.view(end).sightings)))
+
+    def guesses(self, names: tuple[str, ...] = ()) -> list[str]:
+        jump = f"JumpTo({self.seen[-1].name})"
+        return [
+            jump,
+            *(f"Rotate({turn}), {jump}" for turn in (90, 180, -90)),
+            *(f"Rotate({turn})" for turn in (90, 180)),
+        ]
+
+
+def draw(_scene: Scene, chart: Chart, rng: Stream) -> Iterator[ViewToAction]:
+    """Yields one such question for each pose, away from the start, that can be told by its view, in random order."""
+    for stand in rng.shuffled(chart.stands):
+        question = ViewToAction(shown(chart.view(stand), rng))
+        if stand[0] != START and stand in chart.ways and question.seen and question.target(chart) == [stand]:
+            yield question

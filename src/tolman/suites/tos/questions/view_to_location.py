@@ -1,0 +1,84 @@
+"""Where somebody stands who sees what is described."""
+
+from collections.abc import Iterator
+from itertools import product
+from math import exp
+from typing import ClassVar, Self
+
+from tolman.geometry.pose import Cell, Heading, heading_named, minus
+from tolman.protocol.score import Score, unread
+from tolman.scene.scene import Scene
+from tolman.scene.sight import Sighting
+from tolman.scoring import coordinates
+from tolman.scoring.answer import Unread
+from tolman.seeding import Stream
+from tolman.suites.tos import prompts, words
+from tolman.suites.tos.chart import Chart
+from tolman.suites.tos.questions.floor import draw_origin, draw_spots, viewpoints
+from tolman.suites.tos.questions.question import LENGTH, Question, far_off, shown
+
+
+class ViewToLocation(Question, frozen=True, tag="tos/view_to_location-v1"):
+    """Asks for the coordinates of somebody who faces a given way and sees what is described.
+
+    Two or three things or doors of the view are listed, with direction, distance and facing or wall; cells are
+    counted from the start in its room, and from a door elsewhere. The answer is a pair of numbers and earns exp(-e
+    / 2), where e is the distance from the true cell, in cells.
+
+    Published: what is listed may fit several cells, and one of them is right; e is divided by the distance of the
+    true cell from the origin instead of 2 cells, so that answering (0, 0) always earns 0.37, and an error of one
+    cell costs 0.63 or next to nothing; of several pairs the first counts; and the door from which cells are counted
+    may be listed, which tells the place to within a cell or two without any knowledge of the rest. Ours lists what
+    is seen from one cell only, even for somebody who does not know where the walls are, never lists that door, and
+    takes one pair.
+    """
+
+    form: ClassVar[str] = prompts.PLACE_FORM
+    example: ClassVar[str] = prompts.PLACE_EXAMPLE
+
+    origin: str
+    heading: Heading
+    seen: tuple[Sighting, ...]
+    reference: Cell | None = None
+    """The cell that was drawn, for the origin; None in the current edition, where one fits."""
+
+    @classmethod
+    def read(cls, text: str) -> Self | None:
+        parts = prompts.parts_of(prompts.VIEW_TO_LOCATION, text)
+        if not parts:
+            return None
+        origin, heading = words.place_called(parts["origin"]), heading_named(parts["heading"])
+        return cls(origin, heading, words.read_sightings(parts["seen"]))
+
+    def ask(self) -> str:
+        origin, seen = words.place_name(self.origin), words.sighting_lines(self.seen)
+        return prompts.filled(prompts.VIEW_TO_LOCATION, heading=self.heading.word, seen=seen, origin=origin)
+
+    def target(self, chart: Chart) -> list[Cell]:
+        """Returns the free cells, counted from the origin, from which all of it is seen, or the drawn one."""
+        if self.reference is not None:
+            return [self.reference]
+        return [minus(cell, chart.at(self.origin)) for cell in viewpoints(chart, self.heading, self.seen)]
+
+    def solve(self, chart: Chart) -> str:
+        cells = self.target(chart)
+        return str(min(cells, key=lambda cell: max(far_off(cell, other) for other in cells))) if cells else ""
+
+    def score(self, chart: Chart, answer: str) -> Score:
+        place = coordinates.parse(answer)
+        if isinstance(place, Unread):
+            return unread(place.reason)
+        errors = [far_off(place, cell) for cell in self.target(chart)]
+        return Score(exp(-min(errors) / LENGTH) if errors else 0.0)
+
+    def guesses(self, names: tuple[str, ...] = ()) -> list[str]:
+        return [f"({x}, {y})" for x, y in product(range(-4, 5), repeat=2)]
+
+
+def draw(scene: Scene, chart: Chart, rng: Stream) -> Iterator[ViewToLocation]:
+    """Yields one such question for each free cell and heading that can be told by its view, in random order."""
+    for spot in draw_spots(scene, chart, rng):
+        origin, _ = draw_origin(chart, spot, rng)
+        seen = tuple(sighting for sighting in shown(spot.view, rng) if sighting.name != origin)
+        if len(seen) > 1 and viewpoints(chart, spot.pose.heading, seen) == [spot.pose.at]:
+            yield ViewToLocation(origin, spot.pose.heading, seen)
