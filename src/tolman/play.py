@@ -25,6 +25,10 @@ class Player(Protocol):
         """Returns the answer to a message and forgets both."""
         ...
 
+    def alone(self, message: str) -> str:
+        """Returns the answer to a message as if nothing had been said before, and forgets both."""
+        ...
+
 
 def play(episode: Episode[Item], answer: Answer) -> Transcript[Item]:
     """Plays `episode` to its end with the replies of `answer`."""
@@ -44,8 +48,8 @@ def said_by(player: Player) -> Answer:
     """Returns the replies of a player."""
 
     def answer(_number: int, request: Request) -> Reply:
-        message = message_text(request)
-        return Reply(player.aside(message) if request.is_aside else player.reply(message))
+        says = player.alone if request.is_alone else player.aside if request.is_aside else player.reply
+        return Reply(says(message_text(request)))
 
     return answer
 

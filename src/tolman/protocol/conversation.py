@@ -21,7 +21,8 @@ class Conversation:
 
     def put(self, request: Request) -> tuple[Message, ...]:
         """Returns the messages that put `request` to the player."""
-        return (*self.messages, Message("user", message_text(request)))
+        before = () if request.is_alone else self.messages
+        return (*before, Message("user", message_text(request)))
 
     def after(self, request: Request, reply: Reply) -> "Conversation":
         """Returns the conversation once `request` is answered: an aside leaves it as it was."""
@@ -32,4 +33,4 @@ class Conversation:
 
 def message_text(request: Request) -> str:
     """Returns what the player reads: what is shown, then what is asked."""
-    return f"{request.shows}\n\n{request.asks}" if request.asks else request.shows
+    return "\n\n".join(part for part in (request.shows, request.asks) if part)

@@ -10,6 +10,17 @@ class Purpose(StrEnum):
     """What a request is for."""
 
     EXPLORE = "explore"
+    """A turn of an exploration."""
+    REVISE = "revise"
+    """A turn of an exploration after something changed."""
+    MAP = "map"
+    """A map of the place, drawn by the player."""
+    LOCAL_MAP = "local map"
+    """A map of what is in view, drawn by the player."""
+    UNSEEN = "unseen"
+    """Which of some points the player has not seen yet."""
+    QUESTION = "question"
+    """A question about the place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +34,13 @@ class Request:
     """What is asked now, in which form: gone from the conversation once it is answered."""
     is_aside: bool = False
     """An aside is put to a copy of the conversation; neither it nor its answer leaves a trace."""
+    is_alone: bool = False
+    """An aside that is put without the conversation: the player reads it as if it were the first."""
 
     @property
     def digest(self) -> str:
         """Sixteen hex digits that change with any part of the request."""
-        parts = (self.purpose, self.shows, self.asks, str(self.is_aside))
+        parts = (self.purpose, self.shows, self.asks, str(self.is_aside), str(self.is_alone))
         return sha256("\0".join(parts).encode()).hexdigest()[:16]
 
 

@@ -55,7 +55,7 @@ _FILLERS = frozenset(
     "a an and answer at away by direction distance from in is it its lies located of on relation the to with".split()
 )
 _LONGEST = 4
-_SEPARATORS = re.compile(r"(?:[^\w\s\-\u2010-\u2015'‘’]|\d)+")
+_SEPARATORS = re.compile(r"(?:[^\w\s\-\u2010-\u2015'‘’]|\b\d+\b)+")
 _BLANKS = re.compile(r"[\s\-_\u2010-\u2015]+")
 _DENIAL = re.compile("[!¬≠❌✗✘~]")
 _QUOTES = re.compile("['‘’]")

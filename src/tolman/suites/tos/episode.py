@@ -1,15 +1,25 @@
 """The episode: how an item is played."""
 
 from collections.abc import Generator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import NamedTuple, TypeVar
 
+from tolman.play import play, said_by
 from tolman.protocol.request import Purpose, Reply, Request, Script
 from tolman.protocol.transcript import Episode, recorded
+from tolman.scoring.answer import final_answer
 from tolman.suites.tos import moves, prompts, published, words
+from tolman.suites.tos.chart import chart_of
 from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.item import Item
+from tolman.suites.tos.maps import map_words
 from tolman.suites.tos.moves import Invalid, Turn
-from tolman.suites.tos.world import Ended, Event, World, after, enter
+from tolman.suites.tos.players import scripted
+from tolman.suites.tos.setting import OwnMap, Probes, Setting, Source
+from tolman.suites.tos.unseen import Probe, points_map, prober
+from tolman.suites.tos.world import Ended, Event, Looked, World, after, enter
+
+T = TypeVar("T")
 
 
 def episode(item: Item, player: str = "") -> Episode[Item]:
@@ -17,27 +27,81 @@ def episode(item: Item, player: str = "") -> Episode[Item]:
     return recorded(item, player, _script(item))
 
 
+Part = Generator[tuple[Request, ...], tuple[Reply, ...], T]
+"""A part of the protocol, which returns something to the rest."""
+
+
 def _script(item: Item) -> Script:
-    end = yield from explore(item)
-    return end.why
+    setting = item.setting
+    if setting.source is Source.ACTIVE:
+        seen, why, pending = yield from explore(item)
+    else:
+        seen, why, pending = told(item)
+    if setting.probes is not Probes.NONE:
+        yield _maps(item, pending)
+    if item.questions:
+        yield from _ask(item, pending)
+    if item.shifted:
+        why = yield from revise(item, seen, pending)
+    return why
 
 
-@dataclass(frozen=True, slots=True)
-class ExploreEnd:
-    """How an exploration ended."""
+def told(item: Item) -> "Known":
+    """Returns what a player that does not explore is told before it is asked."""
+    scene, nothing = item.scene, frozenset[str]()
+    match item.setting.source:
+        case Source.PASSIVE:
+            stages = walked_stages(item)
+            turns = [(str(stage.turn), words.tell(stage.events)) for stage in stages]
+            return Known(stages[-1].world.seen, "answered", prompts.walked(scene, turns))
+        case Source.TRUE_MAP:
+            shows = prompts.mapped(scene, map_words(chart_of(scene)))
+            return Known(frozenset(scene.names), "answered", shows)
+        case Source.NAMES:
+            return Known(nothing, "answered", prompts.named(scene))
+    return Known(nothing, "answered", "")
 
-    world: World
+
+def walked_stages(item: Item) -> "list[Stage]":
+    """Returns what each turn of the item's walker led to."""
+    walker = replace(item, setting=Setting(), questions=(), shifted=None)
+    played = play(episode(walker), said_by(scripted(item.setting.walker, item.scene)))
+    return retrace(walker, [exchange.reply for exchange in played.exchanges])
+
+
+def _ask(item: Item, shows: str) -> Part[None]:
+    """Asks every question as an aside, all at the same time."""
+    own_map, thinks = item.setting.own_map, item.setting.thinks
+    is_alone = own_map is OwnMap.INSTEAD
+    if is_alone:
+        (reply,) = yield (Request(Purpose.MAP, shows, prompts.ask_map(thinks), is_aside=True),)
+        shows = prompts.remapped(item.scene, final_answer(reply.text))
+    asks = [
+        prompts.ask_answer(question.ask(), question.form, question.example, thinks, own_map is OwnMap.FIRST)
+        for question in item.questions
+    ]
+    yield tuple(Request(Purpose.QUESTION, shows, ask, is_aside=True, is_alone=is_alone) for ask in asks)
+
+
+class Known(NamedTuple):
+    """What a player knows of a place before it is asked."""
+
+    seen: frozenset[str]
+    """Names of all that it has seen or been told of."""
     why: str
+    """How that ended."""
     pending: str
     """What was shown last and not yet answered."""
 
 
-def explore(item: Item) -> Generator[tuple[Request, ...], tuple[Reply, ...], ExploreEnd]:
-    """Lets the player move and look until it stops or has used its budget."""
+def explore(item: Item) -> Part[Known]:
+    """Lets the player move and look until it stops or has used its budget, and probes what it believes."""
     world = enter(item.scene, item.seed, item.noise)
-    shows = prompts.briefing(item.scene, item.budget)
+    shows, why = prompts.briefing(item.scene, item.budget), "out of turns"
+    draw_probe = prober(item) if item.setting.probes is Probes.TURNS else None
+    turns = 0
     for left in range(item.budget, 0, -1):
-        (reply,) = yield (Request(Purpose.EXPLORE, shows, prompts.ask_move(left)),)
+        (reply,) = yield (Request(Purpose.EXPLORE, shows, prompts.ask_move(left, item.setting.thinks)),)
         turn = read_turn(item, reply)
         if isinstance(turn, Invalid):
             shows = prompts.not_read(turn.reason)
@@ -45,15 +109,72 @@ def explore(item: Item) -> Generator[tuple[Request, ...], tuple[Reply, ...], Exp
         world, events = after(world, turn)
         shows = words.tell(events)
         if isinstance(events[-1], Ended):
-            return ExploreEnd(world, "stopped", shows)
-    return ExploreEnd(world, "out of turns", shows)
+            why = "stopped"
+            break
+        turns += 1
+        if draw_probe and left > 1:
+            probe = draw_probe.after(events, world)
+            if turns % item.setting.every == 0:
+                yield _probes(item, shows, events, world, probe)
+    return Known(world.seen, why, shows)
 
 
-def read_turn(item: Item, reply: Reply) -> Turn | Invalid:
+def _probes(
+    item: Item, shows: str, events: tuple[Event, ...], world: World, probe: Probe | None
+) -> tuple[Request, ...]:
+    """Returns what is asked after a turn: the map, what is in view if anything is, and what was not seen."""
+    thinks = item.setting.thinks
+    requests = list(_maps(item, shows))
+    if names_in_view(events):
+        asks = prompts.ask_local_map(thinks)
+        requests += [Request(Purpose.LOCAL_MAP, shows, asks, is_aside=True)] * item.setting.repeats
+    if probe:
+        asks = prompts.ask_unseen(points_map(item.scene, world.pose.at, probe.points), thinks)
+        requests.append(Request(Purpose.UNSEEN, shows, asks, is_aside=True))
+    return tuple(requests)
+
+
+def _maps(item: Item, shows: str) -> tuple[Request, ...]:
+    request = Request(Purpose.MAP, shows, prompts.ask_map(item.setting.thinks), is_aside=True)
+    return (request,) * item.setting.repeats
+
+
+def names_in_view(events: tuple[Event, ...]) -> tuple[str, ...] | None:
+    """Returns the names seen in the last look of a turn, or None if there was none."""
+    looks = [event.view for event in events if isinstance(event, Looked)]
+    return tuple(sighting.name for sighting in looks[-1].sightings) if looks else None
+
+
+def revise(item: Item, seen: frozenset[str], pending: str) -> Part[str]:
+    """Puts the player back to the start of the changed place, to find out what changed, and probes its map."""
+    world = reenter(item, seen)
+    shows = "\n\n".join(filter(None, (pending, prompts.changed(len(item.changes), item.revise_budget))))
+    for left in range(item.revise_budget, 0, -1):
+        (reply,) = yield (Request(Purpose.REVISE, shows, prompts.ask_revision(left, item.setting.thinks)),)
+        turn = read_turn(item, reply, revising=True)
+        if isinstance(turn, Invalid):
+            shows = prompts.not_read(turn.reason, revising=True)
+            continue
+        world, events = after(world, turn)
+        shows = words.tell(events)
+        if isinstance(events[-1], Ended):
+            return "reported"
+        if item.setting.probes is not Probes.NONE and left > 1:
+            yield _maps(item, shows)
+    return "out of turns"
+
+
+def reenter(item: Item, seen: frozenset[str]) -> World:
+    """Returns the changed world with the player at its start; what it has seen before stays known."""
+    assert item.shifted
+    return World(item.shifted, item.shifted.start, item.seed, item.noise, seen)
+
+
+def read_turn(item: Item, reply: Reply, revising: bool = False) -> Turn | Invalid:
     """Reads a reply as the item's edition does."""
     if item.edition is Edition.PUBLISHED:
-        return published.parse_turn(published.split_reply(reply.text)[1])
-    return moves.parse(reply.text, item.scene.names)
+        return published.parse_turn(published.split_reply(reply.text)[1], revising)
+    return moves.parse(reply.text, item.scene.names, revising)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +189,18 @@ class Stage:
 
 def retrace(item: Item, replies: list[Reply]) -> list[Stage]:
     """Returns what each recorded reply of an exploration led to: the replies are the state."""
-    world = enter(item.scene, item.seed, item.noise)
+    return _retraced(item, enter(item.scene, item.seed, item.noise), replies, revising=False)
+
+
+def retrace_revision(item: Item, seen: frozenset[str], replies: list[Reply]) -> list[Stage]:
+    """Returns what each recorded reply of a revision led to."""
+    return _retraced(item, reenter(item, seen), replies, revising=True)
+
+
+def _retraced(item: Item, world: World, replies: list[Reply], revising: bool) -> list[Stage]:
     stages = []
     for reply in replies:
-        turn = read_turn(item, reply)
+        turn = read_turn(item, reply, revising)
         events: tuple[Event, ...] = ()
         if isinstance(turn, Turn):
             world, events = after(world, turn)

@@ -58,6 +58,11 @@ def rotation(heading: Heading, wanted: Heading) -> tuple[Rotate, ...]:
     return (Rotate((90, 180, -90)[quarters - 1]),) if quarters else ()
 
 
+def stay_blind(_notebook: Notebook, _rng: Stream) -> Iterator[Turn]:
+    """Never looks."""
+    return iter(())
+
+
 def explore_randomly(notebook: Notebook, rng: Stream) -> Iterator[Turn]:
     """Jumps to something in view every other time, turns at random, and looks; never stops by itself."""
     yield Turn((), Observe())

@@ -1,14 +1,22 @@
 """A Theory-of-Space item: one scene, and the rules under which it is played."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tolman.errors import ImpossibleSceneError
 from tolman.scene.draw import Layout, draw
 from tolman.scene.plan import Shape
-from tolman.scene.published import draw as draw_published
+from tolman.scene.published import draw as draw_published_scene
 from tolman.scene.scene import Scene
+from tolman.suites.tos.chart import chart_of
 from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.noise import Noise
+from tolman.suites.tos.questions.kinds import AnyQuestion, draw_questions
+from tolman.suites.tos.questions.published_draws import draw_published
+from tolman.suites.tos.setting import Setting, Shifting
+from tolman.suites.tos.shift import Change, shifted
+
+QUESTIONS = 3
+"""Questions of each kind that are asked by default."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +30,15 @@ class Item:
     """Replies that the player may give while it explores."""
     edition: Edition = Edition.CURRENT
     noise: Noise = Noise()
+    setting: Setting = Setting()
+    questions: tuple[AnyQuestion, ...] = ()
+    """What is asked once the place is known."""
+    shifted: Scene | None = None
+    """The scene after the secret change, or None if there is none."""
+    changes: tuple[Change, ...] = ()
+    """What is different in it."""
+    revise_budget: int = 0
+    """Replies that the player may give to find out what changed."""
 
 
 def explore_budget(rooms: int) -> int:
@@ -47,13 +64,25 @@ def draw_item(
     edition: Edition = Edition.CURRENT,
     budget: int | None = None,
     noise: Noise | None = None,
+    setting: Setting | None = None,
+    questions: int = 0,
 ) -> Item:
-    """Returns the item of `seed`."""
+    """Returns the item of `seed`, with so many questions of each kind."""
     layout = layout or Layout()
     scene = draw(seed, layout) if edition is Edition.CURRENT else _published_scene(seed, layout)
     size = f"-{layout.size[0]}x{layout.size[1]}" if layout.room_size else ""
     name = f"tos-{edition}-{layout.plan}{layout.rooms}x{layout.things}{size}-{seed:04d}"
-    return Item(name, seed, scene, budget or explore_budget(layout.rooms), edition, noise or Noise())
+    asked = (draw_published if edition is Edition.PUBLISHED else draw_questions)(
+        scene, chart_of(scene), seed, questions
+    )
+    budget = budget or explore_budget(layout.rooms)
+    item = Item(name, seed, scene, budget, edition, noise or Noise(), setting or Setting(), asked)
+    return item if item.setting.shifting is None else _with_shift(item, item.setting.shifting)
+
+
+def _with_shift(item: Item, shifting: Shifting) -> Item:
+    scene, changes = shifted(item.scene, item.seed, shifting, item.edition)
+    return replace(item, shifted=scene, changes=changes, revise_budget=revise_budget(len(scene.rooms)))
 
 
 def _published_scene(seed: int, layout: Layout) -> Scene:
@@ -63,4 +92,4 @@ def _published_scene(seed: int, layout: Layout) -> Scene:
             f"the published generator has no plan {layout.plan.value!r}; use chain, star or ring"
         )
     width, depth = layout.size
-    return draw_published(seed, layout.rooms, _PUBLISHED_TOPOLOGIES[layout.plan], (depth, width), layout.things)
+    return draw_published_scene(seed, layout.rooms, _PUBLISHED_TOPOLOGIES[layout.plan], (depth, width), layout.things)

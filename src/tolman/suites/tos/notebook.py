@@ -3,9 +3,10 @@
 import re
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from copy import deepcopy
+from dataclasses import dataclass, field, replace
 
-from tolman.geometry.bins import Distance
+from tolman.geometry.bins import Distance, heading_seen
 from tolman.geometry.pose import HEADINGS, Heading, nearest_heading
 from tolman.scene.sight import Sighting, View
 from tolman.suites.tos.belief import Belief
@@ -18,6 +19,8 @@ from tolman.suites.tos.words import read_told, read_view
 _ROOMS = re.compile(r"a place of (one|\d+) rooms?")
 _LISTS = re.compile(r"^Things: (.*)\.\nDoors: (.*)\.$", re.M)
 _MOTION = re.compile(r"^You are now at the (.+)\.$|^You turned (\d+)° (clockwise|counterclockwise)\.$", re.M)
+
+_TURN = re.compile(r"^Turn \d+: .*\n", re.M)
 
 _STRETCH = {
     Distance.SLIGHTLY_FAR: 8,
@@ -50,6 +53,8 @@ class Notebook:
     views: dict[tuple[Place, Heading], View] = field(default_factory=dict)
     rooms: Rooms = field(default_factory=Rooms)
     seen: set[str] = field(default_factory=set)
+    headings: dict[str, Heading] = field(default_factory=dict)
+    """The way everything faces that was seen and has a front."""
     _lessons: list[Callable[[Learner], None]] = field(default_factory=list)
     """Looks and answers, to be taught to whoever asks for a belief."""
     _learners: dict[Edition, tuple[Learner, int]] = field(default_factory=dict)
@@ -65,14 +70,29 @@ class Notebook:
         """Whether everything on the lists has been seen."""
         return len(self.seen) == len(self.things) + len(self.doors)
 
+    def blank(self) -> "Notebook":
+        """Returns a notebook with the same lists and nothing else."""
+        return Notebook(self.reach, self.compass, self.room_count, self.things, self.doors)
+
+    def copy(self) -> "Notebook":
+        """Returns a notebook of its own with the same content."""
+        twin = replace(self, views=dict(self.views), rooms=deepcopy(self.rooms), seen=set(self.seen))
+        twin.headings, twin._lessons, twin._learners = dict(self.headings), list(self._lessons), {}
+        return twin
+
     def read(self, message: str) -> None:
-        """Takes in a message: a briefing, or what a turn led to."""
+        """Takes in a message: a briefing, what a turn led to, or the report of another player's turns."""
         if not self.things and (lists := _LISTS.search(message)):
             count = _ROOMS.search(message)
             self.room_count = int(count[1]) if count and count[1] != "one" else 1
             self.things = tuple(lists[1].split(", "))
             self.doors = () if lists[2] == "none" else tuple(lists[2].split(", "))
-            return
+            for told in _TURN.split(message[lists.end() :])[1:]:
+                self._read_turn(told)
+        else:
+            self._read_turn(message)
+
+    def _read_turn(self, message: str) -> None:
         for name, degrees, way in _MOTION.findall(message):
             if name:
                 self.place = name
@@ -82,6 +102,8 @@ class Notebook:
         if view is not None:
             self.note(view)
         if told := read_told(message):
+            if told[2] is not None and told[0] != START:
+                self.headings[told[0]] = told[2]
             self._lessons.append(lambda learner: learner.told(told[0], told[1]))
 
     def note(self, view: View) -> None:
@@ -89,6 +111,9 @@ class Notebook:
         self.views[self.place, self.heading] = view
         self.rooms.note(view, self.place, self.heading)
         self.seen.update(sighting.name for sighting in view.sightings)
+        self.headings |= {
+            seen.name: heading_seen(seen.facing, self.heading) for seen in view.sightings if seen.facing
+        }
         self._widen(view)
         place, heading = self.place, self.heading
         self._lessons.append(lambda learner: learner.look(view, place, heading))

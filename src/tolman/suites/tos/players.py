@@ -4,11 +4,21 @@ from collections.abc import Iterator
 
 from tolman.errors import UnknownPlayerError
 from tolman.scene.scene import Scene
-from tolman.seeding import stream
-from tolman.suites.tos.explorers import Explorer, explore_as_scout, explore_as_strategist, explore_randomly
+from tolman.seeding import Stream, stream
+from tolman.suites.tos import prompts
+from tolman.suites.tos.explorers import (
+    Explorer,
+    explore_as_scout,
+    explore_as_strategist,
+    explore_randomly,
+    stay_blind,
+)
 from tolman.suites.tos.moves import Term, Turn
 from tolman.suites.tos.notebook import Notebook
 from tolman.suites.tos.oracle import oracle
+from tolman.suites.tos.questions.kinds import read_question
+from tolman.suites.tos.reasoner import Reasoner, Thought, think, think_blindly
+from tolman.suites.tos.reviser import report, revise
 from tolman.suites.tos.surveyor import explore_as_surveyor
 
 EXPLORERS: dict[str, Explorer] = {
@@ -22,29 +32,80 @@ EXPLORERS: dict[str, Explorer] = {
 ORACLE = "oracle"
 """The player that knows the scene; it exists in the synchronous driver alone."""
 
-PLAYERS = (*EXPLORERS, ORACLE)
+BLIND = "blind"
+"""The player that never looks and heeds nothing but names: what it earns is chance."""
+
+STUBBORN = "stubborn"
+"""The player that explores like the scout and never changes its mind."""
+
+PLAYERS = (BLIND, *EXPLORERS, STUBBORN, ORACLE)
 """Names of all scripted players."""
 
 
 class ScriptedPlayer:
-    """Explores by an explorer; its chance depends on the names it reads first, and on nothing else."""
+    """Explores by an explorer, draws maps and answers from all that it has read, and from nothing else.
 
-    def __init__(self, explorer: Explorer) -> None:
+    Its chance depends on the names it reads first.
+    """
+
+    def __init__(self, explorer: Explorer, reasoner: Reasoner = think, is_stubborn: bool = False) -> None:
         self._explorer = explorer
+        self._reasoner = reasoner
+        self._is_stubborn = is_stubborn
+        self._before: Notebook | None = None
         self._notebook = Notebook()
         self._turns: Iterator[Turn] | None = None
+        self._thoughts: dict[str, Thought] = {}
 
     def reply(self, message: str) -> str:
         """Returns the next turn."""
-        self._notebook.read(message)
-        if self._turns is None:
-            rng = stream(0, "player", *self._notebook.things, *self._notebook.doors)
-            self._turns = self._explorer(self._notebook, rng)
-        return f"FINAL ANSWER: [{next(self._turns, Turn((), Term()))}]"
+        told, changed, _ = message.partition(prompts.CHANGED)
+        self._notebook.read(told)
+        self._thoughts.clear()
+        if changed:
+            self._begin_revision(message)
+        elif self._turns is None:
+            self._turns = self._explorer(self._notebook, self._chance())
+        is_last = self._before is not None and prompts.LAST_TURN in message
+        turn = None if is_last else next(self._turns or iter(()), None)
+        return f"FINAL ANSWER: [{turn or self._end()}]"
+
+    def _begin_revision(self, message: str) -> None:
+        """Starts a new notebook for the changed place and keeps the old one to compare."""
+        self._before, self._notebook = self._notebook, self._notebook.blank()
+        self._turns = revise(self._explorer(self._notebook, self._chance()), self._before, self._notebook, message)
+
+    def _chance(self) -> Stream:
+        return stream(0, "player", *self._notebook.things, *self._notebook.doors)
+
+    def _end(self) -> Turn:
+        """Returns the turn that ends the phase: after a change with a report."""
+        if self._before is None:
+            return Turn((), Term())
+        return Turn((), Term("none" if self._is_stubborn else report(self._before, self._notebook)))
 
     def aside(self, message: str) -> str:
-        """Raises: an explorer has no answers to asides."""
-        raise NotImplementedError(f"an explorer cannot answer: {message[:60]}")
+        """Returns the answer to a question or the map that is asked for."""
+        question = read_question(message)
+        marks = (question.ask(),) if question else (prompts.DRAW_MAP, prompts.DRAW_VIEW, prompts.POINT_OUT)
+        asked = next(mark for mark in marks if mark in message)
+        thought = self._thought(message[: message.index(asked)])
+        if question:
+            drawn = f"MAP: {thought.map_words()}\n" if prompts.MAP_FIRST in message else ""
+            return f"{drawn}FINAL ANSWER: {thought.answer(question)}"
+        if asked == prompts.POINT_OUT:
+            return f"FINAL ANSWER: {thought.unseen_words(message)}"
+        return f"FINAL ANSWER: {thought.map_words() if asked == prompts.DRAW_MAP else thought.view_words()}"
+
+    def alone(self, message: str) -> str:
+        """Returns the answer of a player that has read nothing before."""
+        return ScriptedPlayer(self._explorer, self._reasoner).aside(message)
+
+    def _thought(self, told: str) -> Thought:
+        """Returns what the player thinks once it has been told one thing more."""
+        if told not in self._thoughts:
+            self._thoughts[told] = self._reasoner(self._notebook, told, self._before, self._is_stubborn)
+        return self._thoughts[told]
 
 
 def scripted(name: str, scene: Scene | None = None) -> ScriptedPlayer:
@@ -53,6 +114,10 @@ def scripted(name: str, scene: Scene | None = None) -> ScriptedPlayer:
         if scene is None:
             raise ValueError("the oracle must be told the scene")
         return ScriptedPlayer(oracle(scene))
+    if name == STUBBORN:
+        return ScriptedPlayer(EXPLORERS["scout"], is_stubborn=True)
+    if name == BLIND:
+        return ScriptedPlayer(stay_blind, think_blindly)
     if name not in EXPLORERS:
         raise UnknownPlayerError(f"there is no player {name!r}; there are {', '.join(PLAYERS)}")
     return ScriptedPlayer(EXPLORERS[name])

@@ -1,12 +1,46 @@
 """Everything a player reads in Theory of Space that is not an observation."""
 
+import re
+from functools import lru_cache
+
 from tolman.geometry.bins import UPPER_EDGES, Distance
 from tolman.scene.scene import Scene
 
 
 def briefing(scene: Scene, budget: int) -> str:
     """Returns what a player is told before it explores."""
-    return "\n\n".join((_world(scene), _sight(), _moves(), _names(scene), _task(budget)))
+    return f"{rules(scene)}\n\n{_task(budget)}"
+
+
+def rules(scene: Scene) -> str:
+    """Returns what every player is told of a place: how it is made, what can be seen and done, and all names."""
+    return "\n\n".join((_world(scene), _sight(), _moves(), _names(scene)))
+
+
+def walked(scene: Scene, turns: list[tuple[str, str]]) -> str:
+    """Returns what a passive player is told: every turn of another player, and what it led to."""
+    log = "\n".join(
+        f"{filled(TURN_HEAD, number=number, turn=turn)}\n{told}" for number, (turn, told) in enumerate(turns, 1)
+    )
+    return (
+        f"{rules(scene)}\n\nSomebody else has explored the place and tells you every turn and what came of it. You "
+        f"will be asked about the place as if you had done this yourself.\n\n{log}"
+    )
+
+
+def mapped(scene: Scene, map_json: str) -> str:
+    """Returns what a player is told that is given the true map."""
+    return f"{rules(scene)}\n\nYou have not explored the place, but you have its true map. {_MAP_KEY}\n{map_json}"
+
+
+def remapped(scene: Scene, map_json: str) -> str:
+    """Returns what a player is told that is given its own map instead of all that was said before."""
+    return f"{rules(scene)}\n\nYou have explored the place and drawn this map of it. {_MAP_KEY}\n{map_json}"
+
+
+def named(scene: Scene) -> str:
+    """Returns what a player is told that knows the names alone."""
+    return f"{rules(scene)}\n\nYou have not explored the place. Answer as well as you can."
 
 
 def _world(scene: Scene) -> str:
@@ -71,18 +105,174 @@ def _task(budget: int) -> str:
     )
 
 
-def ask_move(left: int) -> str:
+def ask_move(left: int, thinks: bool = True) -> str:
     """Asks for a turn and states its form."""
-    turns = "This is your last turn." if left == 1 else f"You have {left} turns left."
     return (
-        f"{turns} Think if you like, then end your reply with a line of this form:\n"
+        f"{_turns_left(left)} {_how(thinks)} a line of this form:\n"
         "FINAL ANSWER: [JumpTo(balloon), Rotate(-90), Observe()]"
     )
 
 
-def not_read(reason: str) -> str:
+def _turns_left(left: int) -> str:
+    return LAST_TURN if left == 1 else f"You have {left} turns left."
+
+
+def _how(thinks: bool) -> str:
+    return "Think if you like, then end your reply with" if thinks else "Reply with nothing but"
+
+
+def ask_answer(question: str, form: str, example: str, thinks: bool = True, draws_map: bool = False) -> str:
+    """Asks a question and states the form of its answer."""
+    first = f"{MAP_FIRST} {_MAP_FORM}\n\n" if draws_map else ""
+    begin = "Then give" if draws_map else _how(thinks)
+    return f"{question}\n\n{first}{begin} one line: FINAL ANSWER: and {form}. The form is:\nFINAL ANSWER: {example}"
+
+
+def changed(count: int, budget: int) -> str:
+    """Tells that things have changed, and what is to be done about it."""
+    things = "One thing is" if count == 1 else f"{count} things are"
+    return (
+        f"{CHANGED} {things} no longer as before: each was either moved to another cell, maybe of another room, or "
+        "turned to face another way, and not both. You are back at the start, facing north. Explore again, at the "
+        "lowest total cost, until you know what changed. The rules are the same; what you have seen before counts as "
+        f"observed. You have {budget} turns. Instead of Term(), end with a report of every change."
+    )
+
+
+def ask_revision(left: int, thinks: bool = True) -> str:
+    """Asks for a turn of a revision and states its form."""
+    return (
+        f"{_turns_left(left)} {_how(thinks)} a line of one of these forms:\n"
+        "FINAL ANSWER: [JumpTo(balloon), Rotate(-90), Observe()]\n"
+        'FINAL ANSWER: [Term(changes="balloon: position, kite: facing")]'
+    )
+
+
+def ask_local_map(thinks: bool = True) -> str:
+    """Asks for a map of what is in view and states its form."""
+    return (
+        f"{DRAW_VIEW} {_how(thinks)} FINAL ANSWER: and the map: a JSON object with an entry for everything in view. "
+        '"position" is [x, y], in cells to your right and ahead of you; "facing" is "+y" (the way you face), "-y", '
+        '"+x" (to your right) or "-x", for what has a front. The form is:\n'
+        'FINAL ANSWER: {"origin": "agent", "objects": {"balloon": {"position": [100, 100], "facing": "-x"}}}'
+    )
+
+
+def ask_unseen(points: str, thinks: bool = True) -> str:
+    """Asks which of the points on a floor plan were never in view, and states the form of the answer."""
+    return (
+        f"{POINT_OUT} On this floor plan, north is up: a dot is a cell of floor, # is wall, + is a door, * is you, "
+        f"and letters stand on cells of floor.\n{points}\n{_how(thinks)} FINAL ANSWER: and the letters, as in\n"
+        'FINAL ANSWER: {"unexplored": ["Y", "Z"]}'
+    )
+
+
+def ask_map(thinks: bool = True) -> str:
+    """Asks for a map and states its form."""
+    return f"{DRAW_MAP} {_how(thinks)} FINAL ANSWER: and the map. {_MAP_FORM}"
+
+
+def not_read(reason: str, revising: bool = False) -> str:
     """Says why a reply was no turn and what is allowed."""
+    term = 'Term(changes="...")' if revising else "Term()"
     return (
         f"Your reply was not read as a turn: {reason}. Give a list in square brackets: any number of JumpTo(name) "
-        "and Rotate(degrees), then exactly one of Observe(), Query(name) or Term()."
+        f"and Rotate(degrees), then exactly one of Observe(), Query(name) or {term}."
     )
+
+
+TURN_HEAD = "Turn {number}: [{turn}]"
+MAP_FIRST = "Before you answer, draw a map of all that you know of the place, after the word MAP:."
+DRAW_MAP = "Draw a map of all that you know of the place."
+DRAW_VIEW = "Draw a map of what is in view now, from your own point of view."
+POINT_OUT = "Which of the lettered cells have you never had in view?"
+CHANGED = "While you were not looking, something has changed."
+LAST_TURN = "This is your last turn."
+_MAP_KEY = (
+    "Positions count cells east and north of the start; rooms are numbered from 1, where you start; a door has the "
+    "room on each of its sides:"
+)
+_MAP_FORM = (
+    'The map is a JSON object with an entry for everything whose place you know, and one called "agent" for you. '
+    '"position" is [x, y], in cells east and north of the start; "facing" is "north", "east", "south" or "west", for '
+    'yourself and for what has a front; "room" is the number of its room (1 is where you start; number the others as '
+    'you like), and for a door "rooms" has the room on each of its two sides. The form is:\n'
+    '{"agent": {"position": [100, -100], "facing": "east"}, '
+    '"balloon": {"position": [100, 100], "facing": "west", "room": 1}, '
+    '"pink door": {"position": [-100, 100], "rooms": {"west": 1, "east": 2}}}'
+)
+
+DIRECTION = (
+    "On a map of the place with north up: in which direction from the {anchor} does the {subject} lie, and how far "
+    "from it?"
+)
+PERSPECTIVE_TAKING = (
+    "Suppose that you stand at the {anchor} and face the way it faces. In which direction for you does the {subject} "
+    "lie, and how far away?"
+)
+PERSPECTIVE_DECISION = (
+    "Suppose that you stand at one of the things and face the way it faces. This is part of what you see:\n{seen}\n"
+    "At which thing do you stand?"
+)
+ACTION_TO_VIEW = (
+    "You are back at the start, facing north, and make these moves:\n{steps}\nIn which direction for you does the "
+    "{subject} lie then, and how far away?"
+)
+VIEW_TO_ACTION = (
+    "You are back at the start, facing north. Which moves bring you to where this is part of what you see?\n{seen}\n"
+    "As always, you can jump only to what is in view."
+)
+ALLOCENTRIC_MAP = (
+    "Count cells from the start, which is at (0, 0): x to the east, y to the north. Where are these, in this order: "
+    "{names}?"
+)
+MENTAL_ROTATION = (
+    "You are back at the start, facing north, and turn {way} on the spot, once all around. Suppose that walls hide "
+    "nothing. In which order do these come straight ahead of you: {names}?"
+)
+LOCATION_TO_VIEW = (
+    "Count cells from the {origin}, which is at (0, 0): x to the east, y to the north. Suppose that you stand at "
+    "{at}, facing {heading}. In which direction for you does the {subject} lie, and how far away?"
+)
+VIEW_TO_LOCATION = (
+    "Suppose that you stand on a free cell, facing {heading}. This is part of what you see:\n{seen}\n"
+    "Count cells from the {origin}, which is at (0, 0): x to the east, y to the north. Where do you stand?"
+)
+
+TURN_STEP = "{number}. Rotate({degrees})"
+JUMP_STEP = "{number}. Jump to what is {relation} of you."
+RANKED_JUMP_STEP = (
+    "{number}. Of all that is {relation} of you, jump to the one that is number {from_left} from the left and number "
+    "{nearest} by distance, nearest first."
+)
+
+CARDINAL_FORM = "a compass direction and a distance"
+CARDINAL_EXAMPLE = "south west, extremely far"
+EGO_FORM = "a direction and a distance for you, the viewer"
+EGO_EXAMPLE = "front-left, extremely far"
+NAME_FORM = "one name"
+NAME_EXAMPLE = "balloon"
+NAMES_FORM = "the names in order, separated by commas"
+NAMES_EXAMPLE = "kite, balloon, drum"
+MOVES_FORM = "JumpTo(name) and Rotate(degrees) moves in order, separated by commas"
+MOVES_EXAMPLE = "Rotate(-90), JumpTo(balloon)"
+PLACE_FORM = "one pair of whole numbers"
+PLACE_EXAMPLE = "(100, -100)"
+PLACES_FORM = "one pair of whole numbers for each, in the same order"
+PLACES_EXAMPLE = "(100, -100); (-100, 100); (100, 100)"
+
+
+def filled(template: str, **parts: object) -> str:
+    """Returns a template with its parts in place."""
+    return template.format(**parts)
+
+
+def parts_of(template: str, text: str) -> dict[str, str] | None:
+    """Returns the parts with which `text` holds a template, or None if it does not; undoes `filled`."""
+    found = _pattern(template).search(text)
+    return found.groupdict() if found else None
+
+
+@lru_cache(maxsize=64)
+def _pattern(template: str) -> re.Pattern[str]:
+    return re.compile(re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>.+?)", re.escape(template)), re.S)

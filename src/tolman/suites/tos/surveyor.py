@@ -12,6 +12,7 @@ from tolman.suites.tos.belief import Belief, Fact
 from tolman.suites.tos.cellset import Cells
 from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.explorers import Walk
+from tolman.suites.tos.imagination import Guess, imagined
 from tolman.suites.tos.moves import START, Query, Turn
 from tolman.suites.tos.notebook import Notebook, Place
 from tolman.suites.tos.rooms import Look, Room
@@ -31,9 +32,6 @@ _QUERIES = 5
 
 _SHORTLIST = 10
 """Looks that are tried on imagined worlds: those that tell most things apart."""
-
-Guess = dict[str, Cell]
-"""A place for every name, such as fits what is known."""
 
 
 def explore_as_surveyor(notebook: Notebook, rng: Stream) -> Iterator[Turn]:
@@ -167,19 +165,6 @@ class _Survey:
             if floor:
                 return floor
         return walled
-
-
-def imagined(belief: Belief, rng: Stream) -> Guess:
-    """Returns a place for every name, drawn one after the other among the cells that still fit."""
-    belief = belief.copy()
-    ground = belief.ground
-    guess: Guess = {}
-    for name in sorted(belief.cells, key=lambda each: belief.cells[each].bit_count()):
-        cells = list(ground.cells(belief.cells[name])) or [(0, 0)]
-        guess[name] = rng.pick(cells)
-        if len(cells) > 1:
-            belief.absorb([Fact(name, START, ground.exactly(guess[name]))])
-    return guess
 
 
 def _entropy(belief: Belief) -> float:

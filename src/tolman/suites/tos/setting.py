@@ -1,0 +1,79 @@
+"""Settings: how the same item is put to a player."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Source(StrEnum):
+    """Where a player knows the place from when it is asked about it."""
+
+    ACTIVE = "active"
+    """It has explored the place itself."""
+    PASSIVE = "passive"
+    """It reads what a scripted player did and saw."""
+    TRUE_MAP = "true-map"
+    """It is given the true map: is knowing the place enough?"""
+    NAMES = "names-only"
+    """It is told the rules and the names of all things, and nothing of where they are."""
+    NOTHING = "question-only"
+    """It reads the question alone."""
+
+
+class OwnMap(StrEnum):
+    """What part a map that the player draws has in its answers."""
+
+    NONE = "none"
+    """None: it is asked the question alone."""
+    FIRST = "first"
+    """It draws its map before it answers, in the same reply."""
+    INSTEAD = "instead"
+    """It draws its map once; with every question it is given that map instead of all that was said before."""
+
+
+class Probes(StrEnum):
+    """When a player is asked for its map, and what it has not seen."""
+
+    NONE = "none"
+    """Never."""
+    END = "end"
+    """It draws its map once it has explored."""
+    TURNS = "turns"
+    """It also draws its map, and what is in view, and says what it has not seen, after turns."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shifting:
+    """How much a shift changes."""
+
+    moved: int = 2
+    """Things that are moved."""
+    turned: int = 2
+    """Things that are turned."""
+    least_distance: float = 6.0
+    """Cells, in a straight line, by which a thing is moved at least."""
+
+    def __post_init__(self) -> None:
+        if min(self.moved, self.turned, self.least_distance) < 0:
+            raise ValueError(f"a shift has no negative numbers, unlike {self}")
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How an item is put."""
+
+    source: Source = Source.ACTIVE
+    """Where the player knows the place from."""
+    own_map: OwnMap = OwnMap.NONE
+    """What part its own map has in its answers."""
+    walker: str = "strategist"
+    """The scripted player whose exploration a passive player reads."""
+    thinks: bool = True
+    """Whether the player may think aloud before it answers, or gives the answer alone."""
+    probes: Probes = Probes.NONE
+    """When the player is asked what it believes."""
+    every: int = 1
+    """Turns from one probe to the next."""
+    repeats: int = 1
+    """Maps that are asked for, each on its own, whenever one is."""
+    shifting: Shifting | None = None
+    """What changes after the exploration, to see whether the player notices; None for nothing."""
