@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help install run test check bench golden clean
+.PHONY: help install run test check bench golden cards clean
 
 help:
 	@echo "make run      install, let scripted players explore fresh scenes, print a table, write pictures"
@@ -10,6 +10,7 @@ help:
 	@echo "make check    format, lint, types and layers alone"
 	@echo "make bench    speed: rates and ratios measured in one process"
 	@echo "make golden   rewrite the golden files; read the diff line by line"
+	@echo "make cards    rewrite docs/cards: what each kind of question asks, its score and its chance"
 
 install: .venv/installed
 
@@ -40,6 +41,9 @@ bench: .venv/installed-dev
 
 golden: .venv/installed-dev
 	$(BIN)/pytest tests/golden --rewrite-golden
+
+cards: install
+	$(BIN)/python -m tolman.suites.tos.cards docs/cards
 
 clean:
 	rm -rf .venv runs .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

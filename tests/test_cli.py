@@ -58,7 +58,7 @@ def fail(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) ->
 
 def test_help_lists_the_commands() -> None:
     commands = [line.split()[1] for line in call("--help").output.splitlines() if line.startswith("│ ")]
-    assert {"show", "belief", "run", "baselines", "fidelity"} <= set(commands)
+    assert {"show", "belief", "run", "questions", "baselines", "fidelity"} <= set(commands)
     assert "--seed" in call("show", "--help").output
     assert "--scenes" in call("run", "--help").output
     assert "tos" in call("fidelity", "--help").output
@@ -141,13 +141,13 @@ WRONG_CALLS = {
     "too many names": (["show", "--edition", "published", "--things", "7"], "at most 6 things"),
     "tree as published": (["show", "--edition", "published", "--plan", "tree"], "use chain, star or ring"),
     "no such scene": (["show", "--scene", "none.json"], "none.json: No such file or directory; name a scene file"),
-    "no such player": (["show", "--player", "bob"], "there is no player 'bob'; there are random, scout"),
+    "no such player": (["show", "--player", "bob"], "there is no player 'bob'; there are blind, random, scout"),
     "two players to show": (["show", "--player", "random,scout"], "no player 'random,scout'"),
     "no such player to run": (
         ["run", "--players", "scout, bob"],
-        "there is no player 'bob'; there are random, scout",
+        "there is no player 'bob'; there are blind, random, scout",
     ),
-    "no players": (["run", "--players", ""], "there are random, scout"),
+    "no players": (["run", "--players", ""], "there are blind, random, scout"),
     "picture of no sort": (["show", "--out", "a.gif"], "'a.gif' is no picture; end its name with .png or .svg"),
     "picture without suffix": (["show", "--out", "a"], ".png or .svg"),
     "noise of no sort": (["run", "--noise", "smell=0.1"], "write it as in direction=0.1"),
@@ -156,6 +156,25 @@ WRONG_CALLS = {
     "scenes in words": (["run", "--scenes", "some"], "'some' is no range; write it as in 0-19"),
     "scenes backwards": (["run", "--scenes", "5-3"], "'5-3' is no range; write it as in 0-19"),
     "no scenes": (["run", "--scenes", ""], "write it as in 0-19"),
+    "no such source": (
+        ["run", "--source", "dream"],
+        "'active', 'passive', 'true-map', 'names-only', 'question-only'",
+    ),
+    "no such part of a map": (["run", "--own-map", "last"], "'none', 'first', 'instead'"),
+    "no such walker": (["run", "--source", "passive", "--walker", "bob"], "--walker: there is no player 'bob'"),
+    "less than no questions": (["run", "--questions", "-1"], "--questions"),
+    "questions in words": (["run", "--questions", "many"], "--questions"),
+    "no such way to answer": (["run", "--aloud"], "tolman run --help"),
+    "no such kind": (
+        ["questions", "--kind", "colour"],
+        "there is no kind 'colour'; there are direction, perspective",
+    ),
+    "no questions of a kind": (["questions", "--each", "0"], "--each"),
+    "questions about too many rooms": (["questions", "--rooms", "200", "--plan", "tree"], "ask for fewer rooms"),
+    "questions about a published tree": (
+        ["questions", "--edition", "published", "--plan", "tree"],
+        "use chain, star or ring",
+    ),
     "no budget": (["run", "--budget", "0"], "--budget"),
     "belief of nobody": (["belief", "--player", "bob"], "there is no player 'bob'"),
     "belief after the end": (["belief", "--after", "99"], "scout gave only"),
@@ -215,6 +234,8 @@ def test_run_writes_everything_and_prints_a_table(folder: Path) -> None:
     output = call(*RUN).output
     assert "Exploration of 2 scenes" in output
     assert all(word in output for word in ("random", "scout", "steps", "cost", "nodes", "edges", "cells"))
+    assert "Answers (current edition)" in output
+    assert all(word in output for word in ("chance", "direction", "view_to_location", "unread"))
     assert output.splitlines()[-1].startswith("Everything is in run: ")
     files = {str(path.relative_to(folder / "run")) for path in folder.glob("run/**/*") if path.is_file()}
     assert files >= {
@@ -222,17 +243,26 @@ def test_run_writes_everything_and_prints_a_table(folder: Path) -> None:
         "journal.jsonl",
         "transcripts.jsonl",
         "scores.jsonl",
-        "scores.csv",
+        "explorations.csv",
+        "answers.csv",
+        "gain.png",
         "pictures/tos-current-star3x4-0000-random.png",
         "pictures/tos-current-star3x4-0000-scout.png",
     }
     assert not any("0001" in name for name in files)
-    with (folder / "run/scores.csv").open() as file:
-        rows = list(csv.DictReader(file))
+    rows = table("run/explorations.csv")
     scores = [json.loads(line) for line in (folder / "run/scores.jsonl").read_bytes().splitlines()]
     assert [(row["item"], row["player"]) for row in rows] == [(score["item"], score["player"]) for score in scores]
     assert [row["player"] for row in rows] == ["random", "scout"] * 2
     assert [int(row["cost"]) for row in rows] == [score["exploration"]["cost"] for score in scores]
+    answers = [(score["item"], answer["asked"], answer["score"]) for score in scores for answer in score["answers"]]
+    assert [(row["item"], row["asked"], float(row["score"])) for row in table("run/answers.csv")] == answers
+    assert len(answers) == 2 * 2 * 27
+
+
+def table(path: str) -> list[dict[str, str]]:
+    with Path(path).open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
 
 
 def test_run_goes_on_where_it_stopped(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -274,7 +304,7 @@ def interrupted_at(number: int) -> Callable[..., object]:
 def test_run_names_its_folder_after_its_settings(folder: Path) -> None:
     for arguments in (["0,0-1"], ["0-1"], ["1,0"], ["0-1", "--budget", "5"]):
         call("run", "--players", "scout", "--pictures", "0", "--scenes", *arguments)
-    assert len(list(folder.glob("runs/explore-*/scores.csv"))) == 3
+    assert len(list(folder.glob("runs/tos_text_active-*/explorations.csv"))) == 3
 
 
 def test_another_run_in_the_same_folder_is_refused(fail: Callable[..., tuple[int, str]]) -> None:
@@ -290,6 +320,101 @@ def test_settings_reach_the_run(folder: Path) -> None:
     assert told["layout"] == {"rooms": 2, "things": 3, "plan": "chain", "room_size": None}
     assert told["noise"] == {"direction": 0, "distance": 0, "facing": 1, "missed": 0.5}
     assert (told["budget"], told["edition"], told["scenes"]) == (4, "current", [0, 1])
+
+
+QUIET = ["run", "--scenes", "0-1", "--questions", "1", "--pictures", "0", "--out", "run"]
+
+
+def settings_of_run() -> dict[str, object]:
+    told = json.loads(Path("run/manifest.json").read_text())["settings"]
+    return {**told["setting"], "players": told["players"], "questions": told["questions"]}
+
+
+def asked_in_run() -> list[str]:
+    """Returns all that players read in the run folder."""
+    transcripts = map(json.loads, Path("run/transcripts.jsonl").read_text(encoding="utf-8").splitlines())
+    requests = [exchange["request"] for transcript in transcripts for exchange in transcript["exchanges"]]
+    return [f"{request['shows']}\n{request['asks']}" for request in requests]
+
+
+@pytest.mark.parametrize("source", ["passive", "true-map", "names-only", "question-only"])
+def test_run_asks_players_that_do_not_explore(source: str) -> None:
+    output = call(*QUIET, "--source", source).output
+    assert "Exploration of" not in output
+    assert "Answers (current edition)" in output
+    assert (settings_of_run()["source"], settings_of_run()["players"]) == (source, ["blind", "surveyor"])
+    files = {path.name for path in Path("run").iterdir()}
+    assert "answers.csv" in files
+    assert not {"explorations.csv", "gain.png", "pictures"} & files
+    scores = Path("run/scores.jsonl").read_text(encoding="utf-8").splitlines()
+    assert all(json.loads(line)["exploration"] is None for line in scores)
+    assert len(asked_in_run()) == 2 * 2 * 9
+
+
+def test_run_tells_the_turns_of_the_walker() -> None:
+    call(*QUIET, "--source", "passive", "--walker", "scout", "--players", "blind", "--direct")
+    assert (settings_of_run()["walker"], settings_of_run()["thinks"]) == ("scout", False)
+    assert all("Turn 2: [" in text and "Reply with nothing but" in text for text in asked_in_run())
+
+
+def test_run_answers_everything_from_the_true_map() -> None:
+    output = call(*QUIET, "--source", "true-map").output
+    assert all(float(row["score"]) == 1 for row in table("run/answers.csv") if row["player"] == "surveyor")
+    (overall,) = [line.split() for line in output.splitlines() if line.strip().startswith("all ")]
+    assert overall[-3:-1] == ["1.00", "±0.00"]
+
+
+def test_run_asks_for_maps() -> None:
+    call(*QUIET, "--players", "scout", "--own-map", "instead")
+    assert sum("Draw a map of all that you know" in text for text in asked_in_run()) == 2
+    assert sum("drawn this map of it" in text for text in asked_in_run()) == 18
+
+
+def test_run_asks_for_a_map_before_every_answer() -> None:
+    call(*QUIET, "--players", "blind", "--source", "names-only", "--own-map", "first")
+    assert all("Before you answer, draw a map" in text for text in asked_in_run())
+
+
+def test_run_asks_nothing_if_told_so() -> None:
+    output = call(*QUIET, "--players", "scout", "--questions", "0").output
+    assert "Exploration of 2 scenes" in output
+    assert "Answers" not in output
+    assert not Path("run/answers.csv").exists()
+
+
+def test_run_scores_the_published_questions_as_published() -> None:
+    output = call(*QUIET, "--edition", "published", "--source", "true-map").output
+    assert "Answers (published edition)" in output
+    assert all(0 <= float(row["score"]) <= 1 for row in table("run/answers.csv"))
+
+
+def test_questions_prints_every_question_with_its_answer() -> None:
+    output = call("questions", "--seed", "7").output
+    blocks = output.strip().split("\n\n")
+    assert len(blocks) == 27
+    heads = [block.splitlines()[0] for block in blocks]
+    assert heads[:4] == ["[tos/direction-v1]"] * 3 + ["[tos/perspective_taking-v1]"]
+    assert len(set(heads)) == 9
+    assert all(block.splitlines()[-1].startswith("→ ") and len(block.splitlines()[-1]) > 2 for block in blocks)
+    assert call("questions", "--seed", "7").output == output != call("questions", "--seed", "8").output
+
+
+def test_questions_of_one_kind() -> None:
+    output = call("questions", "--kind", "mental_rotation", "--each", "5", "--rooms", "2", "--things", "5").output
+    assert output.count("[tos/mental_rotation-v1]") == output.count("→ ") == 5
+    assert "tos/direction" not in output
+
+
+def test_questions_about_a_poor_scene_are_few() -> None:
+    output = call("questions", "--rooms", "1", "--things", "1").output
+    assert "[tos/direction-v1]" not in output
+    assert "[tos/allocentric_map-v1]" not in output
+
+
+def test_questions_of_the_published_edition_differ() -> None:
+    ours, theirs = (call("questions", "--edition", edition).output for edition in ("current", "published"))
+    assert ours != theirs
+    assert theirs.count("→ ") == 27
 
 
 def test_fidelity_counts_equal_records(published_records: Path) -> None:

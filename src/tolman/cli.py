@@ -10,6 +10,7 @@ import tolman
 from tolman.errors import TolmanError
 from tolman.scene.plan import Shape
 from tolman.suites.tos.edition import Edition
+from tolman.suites.tos.setting import OwnMap, Probes, Source
 
 if TYPE_CHECKING:
     from tolman.protocol.transcript import Transcript
@@ -138,11 +139,10 @@ def _players(text: str) -> tuple[str, ...]:
 
 
 def _known(player: str, option: str) -> str:
-    from tolman.suites.tos.players import EXPLORERS, ORACLE
+    from tolman.suites.tos.players import PLAYERS
 
-    names = (*EXPLORERS, ORACLE)
-    if player not in names:
-        raise typer.BadParameter(f"there is no player {player!r}; there are {', '.join(names)}", param_hint=option)
+    if player not in PLAYERS:
+        raise typer.BadParameter(f"there is no player {player!r}; there are {', '.join(PLAYERS)}", param_hint=option)
     return player
 
 
@@ -240,7 +240,10 @@ def belief(
 @app.command()
 def run(
     scenes: Annotated[str, typer.Option(help="Seeds of the scenes, as in 0-19 or 0-4,9.")] = "0-19",
-    players: Players = "all",
+    players: Annotated[
+        str | None,
+        typer.Option(help="Scripted players, separated by commas; by default all that differ."),
+    ] = None,
     rooms: Rooms = 3,
     things: Things = 4,
     plan: Plan = Shape.STAR,
@@ -256,23 +259,55 @@ def run(
             help="Errors of sight by probability, as in direction=0.1,distance=0.1,facing=0.05,missed=0.02."
         ),
     ] = None,
+    source: Annotated[
+        Source, typer.Option(help="Where players know the place from when they are asked about it.")
+    ] = Source.ACTIVE,
+    own_map: Annotated[
+        OwnMap, typer.Option(help="Whether players draw a map before they answer, or are given theirs instead.")
+    ] = OwnMap.NONE,
+    walker: Annotated[
+        str, typer.Option(help="The scripted player whose exploration is told with --source passive.")
+    ] = "strategist",
+    questions: Annotated[int, typer.Option(help="Questions of each of the nine kinds.", min=0)] = 3,
+    probes: Annotated[
+        Probes, typer.Option(help="When players draw their map and name what they have not seen.")
+    ] = Probes.TURNS,
+    every: Annotated[int, typer.Option(help="Turns from one probe to the next.", min=1)] = 1,
+    repeats: Annotated[
+        int, typer.Option(help="Maps to draw, each on its own, whenever one is asked for.", min=1)
+    ] = 1,
+    moved: Annotated[int, typer.Option(help="Things that are moved before players explore again.", min=0)] = 2,
+    turned: Annotated[int, typer.Option(help="Things that are turned before players explore again.", min=0)] = 2,
+    least_distance: Annotated[float, typer.Option(help="Cells by which a thing is moved at least.", min=1)] = 6.0,
+    think: Annotated[
+        bool, typer.Option("--think/--direct", help="Ask for thoughts and an answer, or for the answer alone.")
+    ] = True,
     pictures: Annotated[int, typer.Option(help="Draw the paths on the first so many scenes.", min=0)] = 3,
     out: Annotated[
         Path | None, typer.Option(help="Run folder; the same command and folder go on after a stop.")
     ] = None,
 ) -> None:
-    """Let scripted players explore fresh scenes; print a table, write pictures and every transcript."""
+    """Let scripted players explore fresh scenes and answer; print tables, write pictures and every transcript."""
     from tolman.runner.scripted import Settings
+    from tolman.suites.tos.setting import Setting, Shifting
+
+    shifting = Shifting(moved, turned, least_distance) if moved + turned and source is not Source.NOTHING else None
 
     settings = Settings(
         _numbers(scenes, "--scenes"),
-        _players(players),
+        _players(_DEFAULT_PLAYERS[source is Source.ACTIVE] if players is None else players),
         _layout(rooms, things, plan, room_size),
         edition,
         budget,
         _noise(noise),
+        Setting(source, own_map, _known(walker, "--walker"), think, probes, every, repeats, shifting),
+        questions,
     )
-    _run(settings, out or Path("runs") / f"explore-{settings.digest}", pictures)
+    _run(settings, out or Path("runs") / f"{settings.task}-{settings.digest}", pictures)
+
+
+_DEFAULT_PLAYERS = {True: "blind,random,scout,strategist,surveyor,oracle", False: "blind,surveyor"}
+"""Players of a run, by whether they explore."""
 
 
 def _noise(text: str | None) -> "Noise":
@@ -294,23 +329,65 @@ def _run(settings: "Settings", path: Path, pictures: int) -> None:
     from rich.progress import track
 
     from tolman.record.folder import RunFolder
+    from tolman.report import tables
     from tolman.report.curves import draw_gain_curves
     from tolman.report.pictures import draw_paths
-    from tolman.report.tables import exploration_table, write_csv
     from tolman.runner.scripted import run, score_run
 
     console = Console()
     total = len(settings.scenes) * len(settings.players)
-    transcripts = list(track(run(settings, path), "Exploring", total, console=console, transient=True))
+    transcripts = list(track(run(settings, path), "Playing", total, console=console, transient=True))
     scored = score_run(transcripts, RunFolder(path))
-    console.print(exploration_table(scored))
-    write_csv(scored, path / "scores.csv")
-    chosen = [t for t in transcripts if t.item.seed in settings.scenes[:pictures]]
-    drawn = list(
-        track(draw_paths(chosen, path / "pictures"), "Drawing", len(chosen), console=console, transient=True)
+    if settings.setting.source is Source.ACTIVE:
+        console.print(tables.exploration_table(scored))
+        tables.write_explorations(scored, path / "explorations.csv")
+        chosen = [t for t in transcripts if t.item.seed in settings.scenes[:pictures]]
+        for _ in track(
+            draw_paths(chosen, path / "pictures"), "Drawing", len(chosen), console=console, transient=True
+        ):
+            pass
+        draw_gain_curves(transcripts, path / "gain.png")
+    if settings.questions:
+        console.print(tables.answer_table(scored, settings.edition))
+        tables.write_answers(scored, path / "answers.csv")
+    if settings.setting.probes is not Probes.NONE:
+        console.print(tables.map_table(scored))
+    if settings.setting.shifting:
+        console.print(tables.revision_table(scored))
+    if settings.questions and settings.setting.probes is not Probes.NONE:
+        console.print(tables.correlation_table(scored))
+        tables.write_correlations(scored, path / "correlations.csv")
+    tables.write_values(scored, path / "beliefs.csv")
+    console.print(
+        f"Everything is in {path}: transcripts, scores as JSON and CSV, and pictures where players explored."
     )
-    draw_gain_curves(transcripts, path / "gain.png")
-    console.print(f"Everything is in {path}: transcripts, scores, gain.png and {len(drawn)} pictures of paths.")
+
+
+@app.command()
+def questions(
+    seed: Annotated[int, typer.Option(help="Seed of the scene.", min=0)] = 0,
+    rooms: Rooms = 3,
+    things: Things = 4,
+    plan: Plan = Shape.STAR,
+    room_size: Size = None,
+    edition: Rules = Edition.CURRENT,
+    kind: Annotated[str | None, typer.Option(help="Only this kind, such as direction.")] = None,
+    each: Annotated[int, typer.Option(help="Questions of each kind.", min=1)] = 3,
+) -> None:
+    """Print the questions that are asked about a scene, with an answer that earns 1."""
+    from tolman.suites.tos.chart import chart_of
+    from tolman.suites.tos.item import draw_item
+    from tolman.suites.tos.questions.kinds import KINDS
+    from tolman.suites.tos.questions.question import short_name
+
+    names = [short_name(known.kind()) for known in KINDS]
+    if kind is not None and kind not in names:
+        raise typer.BadParameter(f"there is no kind {kind!r}; there are {', '.join(names)}", param_hint="--kind")
+    item = draw_item(seed, _layout(rooms, things, plan, room_size), edition, questions=each)
+    chart = chart_of(item.scene)
+    for question in item.questions:
+        if kind in (None, short_name(question.kind())):
+            typer.echo(f"[{question.kind()}]\n{question.ask()}\n→ {question.solve(chart)}\n")
 
 
 @app.command()

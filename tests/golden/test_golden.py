@@ -6,13 +6,16 @@ import pytest
 
 from tolman.play import play, said_by
 from tolman.protocol.conversation import message_text
+from tolman.protocol.transcript import Transcript
 from tolman.scene import codec
 from tolman.scene.draw import Layout, draw
 from tolman.scene.plan import Shape
+from tolman.suites.tos.chart import chart_of
 from tolman.suites.tos.episode import episode
-from tolman.suites.tos.item import draw_item
+from tolman.suites.tos.item import Item, draw_item
 from tolman.suites.tos.noise import Noise
 from tolman.suites.tos.players import scripted
+from tolman.suites.tos.setting import OwnMap, Setting, Source
 
 FOLDER = Path(__file__).parent
 LAYOUTS = {
@@ -49,3 +52,37 @@ def test_episodes(request: pytest.FixtureRequest, player: str) -> None:
         f">>> {message_text(exchange.request)}\n<<< {exchange.reply.text}\n" for exchange in transcript.exchanges
     )
     compare(request, f"episode-{player}.txt", text)
+
+
+def test_questions(request: pytest.FixtureRequest) -> None:
+    item = draw_item(7, questions=3)
+    chart = chart_of(item.scene)
+    asked = [f"[{question.kind()}]\n{question.ask()}\n→ {question.solve(chart)}\n" for question in item.questions]
+    assert len(asked) == 27
+    compare(request, "questions.txt", "\n".join(asked))
+
+
+SETTINGS = {
+    "passive": Setting(Source.PASSIVE),
+    "passive-direct": Setting(Source.PASSIVE, walker="surveyor", thinks=False),
+    "true-map": Setting(Source.TRUE_MAP, OwnMap.FIRST),
+    "own-map": Setting(own_map=OwnMap.INSTEAD),
+}
+
+
+@pytest.mark.parametrize("name", SETTINGS)
+def test_settings(request: pytest.FixtureRequest, name: str) -> None:
+    item = draw_item(7, Layout(2), setting=SETTINGS[name], questions=1)
+    compare(request, f"setting-{name}.txt", rendered(play(episode(item), said_by(scripted("strategist")))))
+
+
+def rendered(transcript: Transcript[Item]) -> str:
+    """Returns all that is shown, asked and said; what is shown again is told once."""
+    lines, shown = [], ""
+    for exchange in transcript.exchanges:
+        asked = exchange.request
+        way = "alone" if asked.is_alone else "aside" if asked.is_aside else "said"
+        shows = "(as before)" if asked.shows == shown else asked.shows
+        lines.append(f">>> {asked.purpose}, {way}: {shows}\n??? {asked.asks}\n<<< {exchange.reply.text}\n")
+        shown = asked.shows
+    return "".join(lines)

@@ -16,12 +16,11 @@ from tolman.record.journal import Journal, Key
 from tolman.scene.draw import Layout
 from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.episode import episode
-from tolman.suites.tos.exploration import Exploration, score
-from tolman.suites.tos.item import Item, draw_item
+from tolman.suites.tos.item import QUESTIONS, Item, draw_item
 from tolman.suites.tos.noise import Noise
 from tolman.suites.tos.players import PLAYERS, scripted
-
-TASK = "tos_text_active"
+from tolman.suites.tos.scores import Scores, score_episode
+from tolman.suites.tos.setting import Setting
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +39,15 @@ class Settings:
     """Replies allowed in an exploration; None for the default of the number of rooms."""
     noise: Noise = Noise()
     """Errors of sight."""
+    setting: Setting = Setting()
+    """How items are put."""
+    questions: int = QUESTIONS
+    """Questions of each kind."""
+
+    @property
+    def task(self) -> str:
+        """What the run selects: the suite in one setting."""
+        return f"tos_text_{self.setting.source.value.replace('-', '_')}"
 
     @property
     def digest(self) -> str:
@@ -53,16 +61,24 @@ class ScoredItem:
 
     item: str
     player: str
-    exploration: Exploration
+    scores: Scores
 
 
 def run(settings: Settings, path: Path) -> Iterator[Transcript[Item]]:
     """Yields the transcript of every player on every scene; what was finished before is not played again."""
     items = [
-        draw_item(seed, settings.layout, settings.edition, settings.budget, settings.noise)
+        draw_item(
+            seed,
+            settings.layout,
+            settings.edition,
+            settings.budget,
+            settings.noise,
+            settings.setting,
+            settings.questions,
+        )
         for seed in settings.scenes
     ]
-    folder = open_run(path, Manifest(TASK, msgspec.json.decode(msgspec.json.encode(settings))))
+    folder = open_run(path, Manifest(settings.task, msgspec.json.decode(msgspec.json.encode(settings))))
     with Journal(folder.journal) as journal, folder.transcripts.open("ab") as transcripts:
         finished = {(t.item.id, t.player): t for t in lines.read(folder.transcripts, Transcript[Item])}
         for item, player in product(items, settings.players):
@@ -76,7 +92,7 @@ def run(settings: Settings, path: Path) -> Iterator[Transcript[Item]]:
 
 def score_run(transcripts: list[Transcript[Item]], folder: RunFolder) -> list[ScoredItem]:
     """Scores transcripts and writes the scores to the run folder."""
-    scored = [ScoredItem(t.item.id, t.player, score(t)) for t in transcripts]
+    scored = [ScoredItem(t.item.id, t.player, score_episode(t)) for t in transcripts]
     with folder.scores.open("wb") as file:
         for entry in scored:
             lines.write(file, asdict(entry))
