@@ -425,13 +425,13 @@ def fidelity_tos(
     details: Annotated[bool, typer.Option(help="Print what differs, record by record.")] = False,
 ) -> None:
     """Compare the published edition of Theory of Space with its program's records, file by file."""
-    from tolman.suites.tos.fidelity import compare
+    from tolman.suites.tos.fidelity.comparison import compare
 
     results, absent = compare(folder)
     for result in results:
         typer.echo(str(result))
-        for difference in result.differences if details else ():
-            typer.echo(f"  {difference}")
+        for detail in (*result.differences, *result.excepted) if details else ():
+            typer.echo(f"  {detail}")
     for name in absent:
         typer.echo(f"{name} absent")
     if any(result.equal is not None and result.equal < result.total for result in results):

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tolman.suites.tos.fidelity import Corpus
-from tolman.suites.tos.fidelity_maps import (
+from tolman.suites.tos.fidelity.comparison import Corpus
+from tolman.suites.tos.fidelity.maps import (
     ORDER,
     THOUGHTS,
     check_cogmap,

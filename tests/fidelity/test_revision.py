@@ -3,8 +3,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tolman.suites.tos.fidelity import Check, Corpus
-from tolman.suites.tos.fidelity_revision import check_aggregate, check_false_belief, check_inertia, check_revision
+from tolman.suites.tos.fidelity.comparison import Check, Corpus
+from tolman.suites.tos.fidelity.revision import check_aggregate, check_false_belief, check_inertia, check_revision
 
 CHECKS: dict[str, Check] = {
     "false_belief": check_false_belief,

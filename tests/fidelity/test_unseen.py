@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from tolman.suites.tos import fidelity_unseen
-from tolman.suites.tos.fidelity import Check, Corpus
+from tolman.suites.tos.fidelity import unseen as fidelity_unseen
+from tolman.suites.tos.fidelity.comparison import Check, Corpus
 
 CHECKS: dict[str, Check] = {
     "symbolic_maps": fidelity_unseen.check_points_map,

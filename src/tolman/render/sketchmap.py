@@ -40,15 +40,18 @@ _NEGLIGIBLE = 0.05
 _PLAYER_SIZE, _OLD_SIZE = 1.4, 1.3
 """Size of the player's mark, which shows around that of a thing on the same cell, and of the mark of an old place."""
 
+_REACH = 0.26
+"""From the middle of a cross to its ends, to the east and to the north."""
+
 _ARROW = marks.MARK + 0.5
 """Arrows lie over marks and under words."""
 
 _EDGE, _LARGEST_CELL, _LONGEST = 0.9, 46.0, 2300.0
-_STRIP_CELL, _STRIP_WIDTH, _MOST_COLUMNS = 24.0, 1160.0, 5
+_STRIP_CELLS, _STRIP_WIDTH, _MOST_COLUMNS = (5.0, 24.0), 1160.0, 5
 _SMALLEST_MARK, _LARGEST_MARK = 15.0, 2.5
 _MARGIN, _GAP, _CAPTION, _NARROWEST = 26.0, 20.0, 24.0, 620.0
-_TITLE_TYPE, _NOTE_TYPE, _TYPE, _SMALLEST_TYPE, _SHRINK = 17.0, 13.0, 14.0, 9.0, 0.94
-_LINE, _USUAL_WIDTH, _LARGEST_ZOOM = 20.0, 1100.0, 1.6
+_TITLE_TYPE, _NOTE_TYPE, _TYPE, _SMALLEST_TYPE, _SHRINK = 17.0, 13.0, 14.0, 9.5, 0.94
+_LINE, _USUAL_WIDTH, _LARGEST_ZOOM, _SMALLEST_SCALE = 20.0, 1100.0, 1.6, 16.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +84,19 @@ class _Pair:
         if self.door:
             return marks.door_box(mark.at, self.door.heading, size)
         return marks.thing_box(mark.at, mark.heading, size * (_PLAYER_SIZE if self.is_player else 1))
+
+    def true_box(self, size: float) -> Box:
+        """Returns the space that it takes where it is, with the cross that it gets if the map lacks it."""
+        outline, cross = self.box(self.true, size), around(self.true.at, _REACH * size, _REACH * size)
+        if self.drawn:
+            return outline
+        return _union([outline, cross]) if self.door or self.is_player else cross
+
+
+def _union(boxes: Sequence[Box]) -> Box:
+    """Returns the smallest box around others."""
+    left, bottom = min(box.left for box in boxes), min(box.bottom for box in boxes)
+    return Box(left, bottom, max(box.right for box in boxes), max(box.top for box in boxes))
 
 
 @dataclass(frozen=True)
@@ -196,7 +212,7 @@ def sketchmap(drawing: Drawing, title: str, notes: Sequence[str] = ()) -> Figure
         frame = _frame([drawing])
         cell = min(_LARGEST_CELL, _LONGEST / max(frame.right - frame.left, frame.top - frame.bottom))
         sheet = _Sheet(cell, 1, 1, frame, (title, *notes), 0, _entries([drawing], frame, cell))
-        figure = _blank(sheet)
+        figure, _ = _blank(sheet)
         axes = _axes(figure, sheet.place(0), frame)
         _add_drawing(axes, drawing, sheet)
         _add_names(axes, drawing, sheet)
@@ -208,13 +224,16 @@ def sketchstrip(drawings: Sequence[Drawing], title: str, notes: Sequence[str] = 
     with house_style():
         frame, rows = _frame(drawings), ceil(len(drawings) / _MOST_COLUMNS)
         columns = ceil(len(drawings) / rows)
-        cell = min(_STRIP_CELL, (_STRIP_WIDTH / columns - _GAP) / (frame.right - frame.left))
+        cell = (_STRIP_WIDTH / columns - _GAP) / (frame.right - frame.left)
+        cell = max(_STRIP_CELLS[0], min(_STRIP_CELLS[1], cell))
         sheet = _Sheet(cell, columns, rows, frame, (title, *notes), _CAPTION, _entries(drawings, frame, cell))
-        figure = _blank(sheet)
+        figure, whole = _blank(sheet)
         for number, drawing in enumerate(drawings):
-            axes = _axes(figure, sheet.place(number), frame)
-            _add_drawing(axes, drawing, sheet)
-            axes.set_title(drawing.title, loc="left", fontsize=_TYPE, pad=6, color=palette.INK, parse_math=False)
+            spot = sheet.place(number)
+            _write_fitted(
+                whole, (spot.left, spot.top + 0.4 * _CAPTION), drawing.title, Style.LEGEND, _TYPE, sheet.panel[0]
+            )
+            _add_drawing(_axes(figure, spot, frame), drawing, sheet)
     return figure
 
 
@@ -229,16 +248,16 @@ def _frame(drawings: Sequence[Drawing]) -> Box:
     return Box(float(left), float(bottom), float(right), float(top))
 
 
-def _blank(sheet: _Sheet) -> Figure:
-    """Returns a picture of header and legend alone."""
+def _blank(sheet: _Sheet) -> tuple[Figure, Axes]:
+    """Returns a picture of header and legend alone, and axes that measure its pixels."""
     figure, axes = _canvas(sheet.width, sheet.height)
     for number, text in enumerate(sheet.header):
         at = (_MARGIN, sheet.height - (22 + number * _LINE) * sheet.zoom)
         style, size = (Style.LEGEND, _NOTE_TYPE) if number else (Style.TITLE, _TITLE_TYPE)
-        _write_fitted(axes, at, text, style, size * sheet.zoom)
+        _write_fitted(axes, at, text, style, size * sheet.zoom, sheet.width - 2 * _MARGIN)
     corner = (_MARGIN, (len(sheet.key) * legend.ROW + 6) * sheet.zoom)
     legend.add_legend(axes, corner, sheet.key, 1, sheet.zoom)
-    return figure
+    return figure, axes
 
 
 def _canvas(width: float, height: float) -> tuple[Figure, Axes]:
@@ -259,9 +278,8 @@ def _axes(figure: Figure, spot: Box, limits: Box) -> Axes:
     return axes
 
 
-def _write_fitted(axes: Axes, at: Point, text: str, style: Style, size: float) -> None:
-    """Writes to the right of a point, in smaller type where the words would leave the axes, which measure pixels."""
-    room = axes.get_xlim()[1] - at[0] - _MARGIN
+def _write_fitted(axes: Axes, at: Point, text: str, style: Style, size: float, room: float) -> None:
+    """Writes to the right of a point of axes that measure pixels, in smaller type where there is too little room."""
     write(axes, at, text, style, size * min(1, room / measure(text, style, size)[0]), "left")
 
 
@@ -382,17 +400,30 @@ def _add_arrow(axes: Axes, start: Point, end: Point, pixel: float, heads: int = 
 
 
 def _add_names(axes: Axes, drawing: Drawing, sheet: _Sheet) -> None:
-    """Writes names beside the true places, in the largest type in which none covers another or a mark."""
+    """Writes names beside the true places, in the largest type in which none covers another or a mark.
+
+    Where that would be too small, names may cover what was drawn, and where that does not help, all marks.
+    """
     labels = [_label(drawing, pair, sheet) for pair in drawing.pairs]
-    taken = tuple(box for pair in drawing.pairs for box in _boxes(pair, sheet.mark_size))
-    surroundings = Surroundings(taken, tuple(_lines(drawing, sheet)), sheet.frame)
-    size, free = _TYPE * sheet.zoom / _SHRINK, False
-    boxes: list[Box] = []
-    while not free and size > _SMALLEST_TYPE:
-        size *= _SHRINK
-        boxes, free = place(labels, partial(_extent, size, sheet.cell), surroundings)
+    true = tuple(pair.true_box(sheet.mark_size) for pair in drawing.pairs)
+    drawn = tuple(pair.box(pair.drawn, sheet.mark_size) for pair in drawing.pairs if pair.drawn)
+    lines = tuple(_lines(drawing, sheet))
+    for taken, crossed in ((true + drawn, lines), (true, lines + drawn), ((), lines + true + drawn)):
+        size, boxes, free = _fitted(labels, Surroundings(taken, crossed, sheet.frame), sheet)
+        if free:
+            break
     for label, box in zip(labels, boxes, strict=True):
         write(axes, box.centre, label.text, label.style, size)
+
+
+def _fitted(labels: Sequence[Label], around_them: Surroundings, sheet: _Sheet) -> tuple[float, list[Box], bool]:
+    """Returns the largest type size at which labels are free, or the smallest, their places, and whether they are."""
+    size, free = _TYPE * sheet.zoom / _SHRINK, False
+    boxes: list[Box] = []
+    while not free and size * _SHRINK > _SMALLEST_TYPE:
+        size *= _SHRINK
+        boxes, free = place(labels, partial(_extent, size, sheet.cell), around_them)
+    return size, boxes, free
 
 
 def _label(drawing: Drawing, pair: _Pair, sheet: _Sheet) -> Label:
@@ -401,17 +432,8 @@ def _label(drawing: Drawing, pair: _Pair, sheet: _Sheet) -> Label:
     if pair.drawn and not _is_inside(pair.drawn.at, sheet.frame):
         text += f"\n{pair.error:.0f} cells off"
     style = Style.START if pair.is_player else Style.DOOR if pair.door else Style.THING
-    boxes = [other.box(other.true, sheet.mark_size) for other in drawing.pairs if other.true.at == pair.true.at]
-    left, bottom = min(box.left for box in boxes), min(box.bottom for box in boxes)
-    space = Box(left, bottom, max(box.right for box in boxes), max(box.top for box in boxes))
-    return Label(text, pair.true.at, space, style)
-
-
-def _boxes(pair: _Pair, size: float) -> Iterator[Box]:
-    """Yields the space that the marks of something take."""
-    yield pair.box(pair.true, size)
-    if pair.drawn:
-        yield pair.box(pair.drawn, size)
+    boxes = [other.true_box(sheet.mark_size) for other in drawing.pairs if other.true.at == pair.true.at]
+    return Label(text, pair.true.at, _union(boxes), style)
 
 
 def _lines(drawing: Drawing, sheet: _Sheet) -> Iterator[Box]:
@@ -423,7 +445,7 @@ def _lines(drawing: Drawing, sheet: _Sheet) -> Iterator[Box]:
     for pair in drawing.pairs:
         if pair.drawn and pair.error > _NEGLIGIBLE:
             (x, y), (u, v) = _error(pair, pair.drawn, sheet.mark_size, sheet.frame)
-            for share in np.linspace(0, 1, max(2, round(4 * hypot(u - x, v - y)))).tolist():
+            for share in np.linspace(0, 1, 2 + round(6 * hypot(u - x, v - y))).tolist():
                 yield around((x + share * (u - x), y + share * (v - y)), 0.05, 0.05)
 
 
@@ -452,7 +474,7 @@ _DISC = Outline.circle(radius=marks.BODY)
 _TILE = marks.rectangle(around((0, 0), marks.SQUARE, marks.SQUARE))
 _BAR = marks.rectangle(around((0, 0), 0.5, marks.DOOR_HALF))
 _HEAD = _polygon([(0, marks.TIP), (0.2, 0.27), (0, 0.32), (-0.2, 0.27)])
-_CROSS = _cross(0.26, 0.1)
+_CROSS = _cross(_REACH, 0.1)
 
 _RIGHT = Mark((0, 0), Heading.NORTH)
 _THING = Thing("", (0, 0), Heading.NORTH)
@@ -468,7 +490,10 @@ def _entries(drawings: Sequence[Drawing], frame: Box, cell: float) -> tuple[lege
     wrong = Mark((0, 0), Heading.EAST)
     shown: dict[str, tuple[object, legend.Symbol]] = {
         "as drawn": (any(pair.drawn for pair in things), _example(_Pair("", _RIGHT, _RIGHT))),
-        "truth": (any(pair.error or pair.is_turned for pair in things), _example(_Pair("", _RIGHT, _RIGHT), False)),
+        "true place": (
+            any(pair.error or pair.is_turned for pair in things),
+            _example(_Pair("", _RIGHT, _RIGHT), False),
+        ),
         "error": (any(pair.error > _NEGLIGIBLE for pair in pairs), partial(_arrow_symbol, 1)),
         "drawn outside the picture": (far, partial(_arrow_symbol, 2)),
         "wrong facing": (any(pair.is_turned for pair in pairs), _example(_Pair("", _RIGHT, wrong))),
@@ -482,7 +507,8 @@ def _entries(drawings: Sequence[Drawing], frame: Box, cell: float) -> tuple[lege
         ),
     }
     chosen = [legend.Entry(text, symbol) for text, (is_shown, symbol) in shown.items() if is_shown]
-    return *chosen, legend.Entry("1 cell", partial(_scale_symbol, cell), cell), legend.Entry("north", _north_symbol)
+    chosen += [legend.Entry("1 cell", partial(_scale_symbol, cell), cell)] if cell >= _SMALLEST_SCALE else []
+    return *chosen, legend.Entry("north", _north_symbol)
 
 
 def _example(pair: _Pair, is_drawn: bool = True) -> legend.Symbol:
@@ -525,21 +551,23 @@ def curvegrid(panes: Sequence[chart.Pane], wording: chart.Wording, guides: Mappi
     `guides` are the heights of dotted lines for what chance earns, by the titles of their panes. The first axes of
     the figure measure its pixels.
     """
-    rows, width = ceil(len(panes) / _ACROSS), _LEFT + _ACROSS * (_PANE + _BETWEEN)
-    key = legend.rows(_line_entries(panes, guides), width - _LEFT - _MARGIN)
+    across = min(_ACROSS, len(panes))
+    rows, width = ceil(len(panes) / across), max(_NARROWEST, _LEFT + across * (_PANE + _BETWEEN))
+    room = width - _LEFT - _MARGIN
+    key = legend.rows(_line_entries(panes, guides), room)
     top = rows * (_PANE_TITLE + _DEEP) + _BELOW
     height = top + len(key) * legend.ROW + 44
     with house_style():
         figure, whole = _canvas(width, height)
-        _write_fitted(whole, (_LEFT, height - 26), wording.title, Style.TITLE, _TITLE_TYPE)
-        _write_fitted(whole, (_LEFT, 20), wording.note, Style.LEGEND, _NOTE_TYPE)
+        _write_fitted(whole, (_LEFT, height - 26), wording.title, Style.TITLE, _TITLE_TYPE, room)
+        _write_fitted(whole, (_LEFT, 20), wording.note, Style.LEGEND, _NOTE_TYPE, room)
         legend.add_legend(whole, (_LEFT, height - 42), key, 1, 1)
         for number, pane in enumerate(panes):
-            row, column = divmod(number, _ACROSS)
+            row, column = divmod(number, across)
             corner = (_LEFT + column * (_PANE + _BETWEEN), top - (row + 1) * (_PANE_TITLE + _DEEP))
             axes = figure.add_axes((corner[0] / width, corner[1] / height, _PANE / width, _DEEP / height))
             _add_pane(axes, pane, guides.get(pane.title))
-            is_lowest = number + _ACROSS >= len(panes)
+            is_lowest = number + across >= len(panes)
             axes.tick_params(labelleft=column == 0, labelbottom=is_lowest)
             axes.set_xlabel(wording.x if is_lowest else "", fontsize=_NOTE_TYPE, color=palette.INK)
             axes.set_ylabel("" if column else wording.y, fontsize=_NOTE_TYPE, color=palette.INK)

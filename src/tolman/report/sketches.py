@@ -15,7 +15,7 @@ from tolman.protocol.request import Purpose
 from tolman.protocol.transcript import Transcript
 from tolman.render.chart import Line, Pane, Wording
 from tolman.render.house import save
-from tolman.report.metric import summarise
+from tolman.report.metric import Metric, summarise
 from tolman.scoring.likeness import NOTHING, Likeness, likeness
 from tolman.scoring.sketches import AGENT, Marks, parse
 from tolman.suites.tos.edition import Edition
@@ -97,12 +97,10 @@ def _map_figure(transcript: Transcript[Item], turn: int | None) -> "Figure":
     from tolman.render.sketchmap import sketchmap
 
     maps = drawn_maps(transcript)
-    chosen = _chosen([each.number for each in maps], turn, "exploration")
-    shown, item = maps[chosen], transcript.item
-    title = f"{item.id}, {transcript.player}: map after turn {shown.number} of {maps[-1].number}"
-    return sketchmap(
-        _drawing(transcript, shown), title, [_score_words(shown.scores.full, shown.scores.seen), *_rest(shown)]
-    )
+    shown = maps[_chosen([each.number for each in maps], turn, "exploration")]
+    when = f"after turn {shown.number} of {maps[-1].number}" if shown.number else "of what it was told"
+    notes = [_score_words(shown.scores.full, shown.scores.seen), *_remarks(shown)]
+    return sketchmap(_drawing(transcript, shown), f"{transcript.item.id}, {transcript.player}: map {when}", notes)
 
 
 def _chosen(numbers: Sequence[int], turn: int | None, phase: str) -> int:
@@ -131,12 +129,14 @@ def _score_words(full: Likeness | None, seen: Likeness | None = None) -> str:
     return words + (f"; overall {seen.overall:.2f} against what was seen" if seen else "")
 
 
-def _rest(shown: Drawn) -> list[str]:
-    """Returns what else there is to say of the maps of a turn: that there are several, and what was not read."""
+def _remarks(shown: Drawn) -> list[str]:
+    """Returns a line that says if a turn has several maps, and how much of them does not count; or none."""
     count, unread = len(shown.turn.wholes), len(shown.scores.unread)
-    words = [f"the first of {count} maps; scores are means"] if count > 1 else []
-    words += [f"{unread} entr{'y was' if unread == 1 else 'ies were'} not read, or did not count"] if unread else []
-    return [", ".join(words)] if words else []
+    words = [f"the first of {count} maps, of which the scores are means"] if count > 1 else []
+    words += (
+        [f"{unread} {'entry' if unread == 1 else 'entries'} could not be read or did not count"] if unread else []
+    )
+    return ["; ".join(words)] if words else []
 
 
 def _number(score: Likeness | None) -> str:
@@ -149,7 +149,7 @@ def _strip_figure(transcript: Transcript[Item]) -> "Figure":
     maps = drawn_maps(transcript)
     _chosen([each.number for each in maps], None, "exploration")
     title = f"{transcript.item.id}, {transcript.player}: map after each turn"
-    note = "above each map its turn, and how right it is overall against all there is"
+    note = "above each map: its turn, and its overall score against all there is"
     return sketchstrip([_drawing(transcript, each) for each in maps], title, [note])
 
 
@@ -225,43 +225,36 @@ def courses_of(transcript: Transcript[Item]) -> Courses:
     return courses
 
 
-Tries = dict[str, dict[str, list[Courses]]]
-"""The values of all episodes, by player and item."""
-
-
 def line(name: str, scenes: Sequence[Sequence[Mapping[int, float]]], longest: int) -> Line:
-    """Returns the mean over the scenes that have a value, turn by turn; episodes of one scene count as their mean."""
+    """Returns the mean over the scenes that have a value, turn by turn, and not a number where none has.
+
+    `scenes` has the values of each episode of each scene by turn; episodes of one scene count as their mean.
+    """
     rows: list[tuple[float, float, float]] = []
     for turn in range(longest + 1):
-        values = [[course[turn] for course in tries if turn in course] for tries in scenes]
+        values = [[values[turn] for values in tries if turn in values] for tries in scenes]
         means = [fmean(tries) for tries in values if tries]
-        metric = summarise(means) if means else None
-        rows.append((metric.mean, metric.low, metric.high) if metric else (nan, nan, nan))
+        metric = summarise(means) if means else Metric(nan, nan, nan, 0)
+        rows.append((metric.mean, metric.low, metric.high))
     mean, low, high = zip(*rows, strict=True)
-    return Line(name, mean, low, high, 0.0)
+    return Line(name, mean, low, high, longest)
 
 
 def panes_of(transcripts: Sequence[Transcript[Item]]) -> tuple[Pane, ...]:
     """Returns a pane for each measure that was taken, with a line for each player."""
-    tries: Tries = {}
+    players: dict[str, dict[str, list[Courses]]] = {}
+    longest = 0
     for transcript in transcripts:
-        tries.setdefault(transcript.player, {}).setdefault(transcript.item.id, []).append(courses_of(transcript))
-    every = [
-        course
-        for items in tries.values()
-        for each in items.values()
-        for courses in each
-        for course in courses.values()
-    ]
-    longest = max((turn for course in every for turn in course), default=0)
+        courses = courses_of(transcript)
+        players.setdefault(transcript.player, {}).setdefault(transcript.item.id, []).append(courses)
+        longest = max(longest, *(turn for values in courses.values() for turn in values), 0)
     panes = []
     for title in (*MEASURES, UNSEEN):
-        lines = [
-            line(player, [[courses[title] for courses in each] for each in items.values()], longest)
-            for player, items in tries.items()
-        ]
-        if any(mean == mean for each in lines for mean in each.mean):
-            panes.append(Pane(title, tuple(lines)))
+        values = {
+            name: [[each[title] for each in tries] for tries in scenes.values()] for name, scenes in players.items()
+        }
+        if any(any(tries) for scenes in values.values() for tries in scenes):
+            panes.append(Pane(title, tuple(line(name, scenes, longest) for name, scenes in values.items())))
     if not panes:
         raise ValueError("there is nothing to draw")
     return tuple(panes)
@@ -279,5 +272,5 @@ def _curves_figure(transcripts: Sequence[Transcript[Item]]) -> "Figure":
         "Mean over the episodes that still run at a turn and have the score, as in the paper. "
         "Band: 95 % interval over scenes.",
     )
-    is_current = all(transcript.item.edition is Edition.CURRENT for transcript in transcripts)
-    return curvegrid(panes, wording, {UNSEEN: CHANCE} if is_current else {})
+    has_chance = all(each.item.edition is Edition.CURRENT for each in transcripts) and panes[-1].title == UNSEEN
+    return curvegrid(panes, wording, {UNSEEN: CHANCE} if has_chance else {})

@@ -6,7 +6,6 @@ Formulas: Theory of Space, its published program. Frame and units as in `sketche
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations
 from math import comb, exp, sqrt
 
 from tolman.scoring.sketches import Marks, Place
@@ -63,19 +62,22 @@ def _direction(drawn: Marks, truth: Marks) -> float:
 @lru_cache(maxsize=64)
 def _right_pairs(places: tuple[tuple[Place, Place], ...]) -> int:
     """Returns how many pairs lie in the same direction at their first and at their second places."""
-    return sum(
-        _octant(a - c, b - d) == _octant(s - u, t - v)
-        for ((a, b), (s, t)), ((c, d), (u, v)) in combinations(places, 2)
-    )
+    right = 0
+    for index, ((a, b), (s, t)) in enumerate(places, 1):
+        for (c, d), (u, v) in places[index:]:
+            right += _octant(a - c, b - d) == _octant(s - u, t - v)
+    return right
 
 
 def _octant(east: float, north: float) -> int:
     """Returns a number for each map direction; the edges are those of `bins.cardinal`, which takes thrice as long."""
     x, y = abs(east), abs(north)
     square = (x + y) * (x + y)
-    upright = 0 if square < 2 * x * x else 1 if north >= 0 else 2
-    sideways = 0 if square < 2 * y * y or x == 0 else 3 if east > 0 else 6
-    return upright + sideways
+    if square < 2 * x * x:
+        return 3 if east > 0 else 6
+    if square < 2 * y * y or x == 0:
+        return 1 if north >= 0 else 2
+    return (4 if north >= 0 else 5) if east > 0 else 7 if north >= 0 else 8
 
 
 def _facing(drawn: Marks, truth: Marks) -> float:

@@ -189,10 +189,12 @@ def _said(entries: Entries) -> dict[str, list[Value]]:
     """Returns what an entry says of its place and facing, each under the name that counts first."""
     said: dict[str, tuple[int, list[Value]]] = {}
     for label, value in entries.pairs:
+        if value is None:
+            continue
         kind, rank = _ROLES.get(label) or _ROLES.get(_plain(label)) or ("", 0)
-        if value is not None and (kind not in said or rank < said[kind][0]):
+        if kind not in said or rank < said[kind][0]:
             said[kind] = (rank, [value])
-        elif value is not None and rank == said[kind][0]:
+        elif rank == said[kind][0]:
             said[kind][1].append(value)
     return {kind: values for kind, (_, values) in said.items()}
 
@@ -253,15 +255,17 @@ def _place(given: list[Value]) -> Place | Unread:
         pair = coordinates.parse(value)
         return pair if isinstance(pair, tuple) else Unread(NO_PAIR)
     parts = value if isinstance(value, list) else [value]
-    numbers = [number for each in parts if (number := _number(each)) is not None]
-    if len(numbers) != 2 or len(parts) != 2:
+    x, y = (_number(parts[0]), _number(parts[1])) if len(parts) == 2 else (None, None)
+    if x is None or y is None:
         empty = NO_PLACE if value in ([], None) else NO_PAIR
         return Unread(next((each.reason for each in parts if isinstance(each, Broken)), empty))
-    return (numbers[0], numbers[1]) if max(map(abs, numbers)) <= _MOST else Unread(TOO_FAR)
+    return (x, y) if max(abs(x), abs(y)) <= _MOST else Unread(TOO_FAR)
 
 
 def _number(value: Value) -> float | None:
     """Returns a number, also one in quotes; one that is too large is infinite."""
+    if type(value) is int and -_MOST < value < _MOST:
+        return float(value)
     if isinstance(value, str):
         written = value.strip().translate(_SIGNS)
         return float(written) + 0.0 if _NUMBER.fullmatch(written) else None

@@ -38,7 +38,6 @@ from tolman.suites.tos.unseen import (
     prober,
     published_points,
     read_points,
-    read_points_map,
     score_points,
 )
 from tolman.suites.tos.world import Event, Looked, World, after, enter
@@ -148,21 +147,7 @@ def test_a_look_at_the_wall_gives_no_probe() -> None:
 def test_a_floor_plan_by_hand() -> None:
     drawn = points_map(TINY, (2, 1), [(1, 1), (7, 3)])
     assert drawn == "\n".join(("#########", "#...#..B#", "#...+...#", "#A*.#...#", "#########"))
-    assert read_points_map(f"Which of these?\n{drawn}\nName them.") == ((2, 1), {"A": (1, 1), "B": (7, 3)})
     assert points_map(TINY, (4, 2), []).splitlines()[2] == "#...*...#"
-
-
-@pytest.mark.parametrize("text", ["", "no map", "###\n#.#\n###", "A\n#\n*"])
-def test_a_text_without_a_floor_plan(text: str) -> None:
-    assert read_points_map(text) is None
-
-
-@given(st.sampled_from([TINY, *(draw_item(seed).scene for seed in range(5))]), st.data())
-def test_floor_plans_can_be_read_back(scene: Scene, data: st.DataObject) -> None:
-    floor = [cell for room in scene.rooms for cell in room.area]
-    at, *points = data.draw(st.lists(st.sampled_from(floor), min_size=1, max_size=27, unique=True))
-    lettered = dict(zip(LETTERS, points, strict=False))
-    assert read_points_map(f"Before.\n{points_map(scene, at, points)}\nAfter.") == (at, lettered)
 
 
 LAYOUTS = [Layout(), Layout(1), Layout(6, 3, Shape.TREE), Layout(4, 4, Shape.RING), Layout(3, 3, room_size=(7, 5))]
@@ -519,7 +504,6 @@ def test_nothing_that_is_said_raises(text: str) -> None:
     points = parse_points(text, 5)
     assert isinstance(points, Unread) or points <= frozenset(range(5))
     assert set(published_points(text, 5)) <= set(range(5))
-    read_points_map(text)
 
 
 @pytest.mark.parametrize(

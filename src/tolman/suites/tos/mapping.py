@@ -97,7 +97,8 @@ def true_map(scene: Scene, names: Collection[str], pose: Pose) -> dict[str, Mark
     """Returns the true global map of `names` and of the player at `pose`."""
     start = scene.start.at
     marks = {name: Mark(minus(scene.by_name[name].at, start), _front(scene, name)) for name in names}
-    return marks | {AGENT: Mark(minus(pose.at, start), pose.heading)}
+    marks[AGENT] = Mark(minus(pose.at, start), pose.heading)
+    return marks
 
 
 def true_view(scene: Scene, names: Collection[str], pose: Pose) -> dict[str, Mark]:
@@ -208,16 +209,16 @@ def _score_turn(rules: _Rules, drawn: _Drawn, last: _Drawn | None) -> TurnScores
     """Returns the scores of a turn; `last` is the last one before it that has a global map."""
     turn, scene, pose = drawn.turn, drawn.turn.world.scene, drawn.turn.world.pose
     view = turn.view or ()
-    newly = [name for name in view if name not in turn.before]
     whole = true_map(scene, scene.names, pose)
     seen = {name: mark for name, mark in whole.items() if name in turn.world.seen or name == AGENT}
+    local = true_view(scene, view, pose)
     position, facing = _stability(rules, last, drawn) if last else (None, None)
     return TurnScores(
         seen=_compared(rules, drawn.wholes, seen),
         full=_compared(rules, drawn.wholes, whole),
         agent=_compared(rules, drawn.wholes, {AGENT: whole[AGENT]}),
-        local=_compared(rules, drawn.views, true_view(scene, view, pose)),
-        newly=_compared(rules, drawn.views, true_view(scene, newly, pose)),
+        local=_compared(rules, drawn.views, local),
+        newly=_compared(rules, drawn.views, {name: local[name] for name in view if name not in turn.before}),
         local_vs_global=mean(_agreement(rules, turn, *pair) for pair in zip(drawn.wholes, drawn.views, strict=False)),
         position_stability=position,
         facing_stability=facing,

@@ -9,11 +9,9 @@ from typing import Any
 
 from tolman.geometry.pose import Heading, Pose, heading_named, minus, own_frame
 from tolman.scene.scene import Door, Member, Thing
+from tolman.scoring.sketches import AGENT
 from tolman.suites.tos.chart import Chart
 from tolman.suites.tos.moves import START
-
-AGENT = "agent"
-"""The name under which the player itself stands in a map."""
 
 _AXES = ("+y", "+x", "-y", "-x")
 """Ways to face in the frame of a viewer, clockwise from ahead."""

@@ -210,21 +210,6 @@ def points_map(scene: Scene, at: Cell, points: Sequence[Cell]) -> str:
     return "\n".join("".join(row) for row in reversed(rows))
 
 
-_MAP = re.compile(r"(?:^#[.#+*A-Z]*#$\n?){3,}", re.M)
-
-
-def read_points_map(text: str) -> tuple[Cell, dict[str, Cell]] | None:
-    """Returns the player's cell and the lettered cells of the last map in a text, or None; undoes `points_map`.
-
-    A cell is its column from the west and its row from the south.
-    """
-    maps = _MAP.findall(text)
-    rows = reversed(maps[-1].split()) if maps else ()
-    cells = {mark: (x, y) for y, row in enumerate(rows) for x, mark in enumerate(row) if mark not in "#.+"}
-    at = cells.pop("*", None)
-    return (at, dict(sorted(cells.items()))) if at else None
-
-
 def read_points(reply: str, count: int, edition: Edition) -> frozenset[int] | Unread:
     """Returns the indices of the points that a reply names, out of `count`, as the edition reads it."""
     if edition is Edition.PUBLISHED:

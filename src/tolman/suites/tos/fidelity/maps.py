@@ -22,7 +22,7 @@ from tolman.suites.tos.moves import Invalid, Term, Turn
 from tolman.suites.tos.world import Event, Looked, World, after, enter
 
 if TYPE_CHECKING:
-    from tolman.suites.tos.fidelity import Corpus
+    from tolman.suites.tos.fidelity.comparison import Corpus
 
 Record = dict[str, Any]
 Key = tuple[str, ...]

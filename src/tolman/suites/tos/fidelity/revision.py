@@ -37,7 +37,7 @@ from tolman.suites.tos.shift import Aspect, Change, shifted
 from tolman.suites.tos.world import Ended, Event, Looked, World, after, cost, enter
 
 if TYPE_CHECKING:
-    from tolman.suites.tos.fidelity import Corpus
+    from tolman.suites.tos.fidelity.comparison import Corpus
 
 Record = dict[str, Any]
 

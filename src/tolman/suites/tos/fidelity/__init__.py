@@ -1,0 +1,1 @@
+"""Compares the published edition with what the published program returned."""
