@@ -49,7 +49,7 @@ _ARROW = marks.MARK + 0.5
 _EDGE, _LARGEST_CELL, _LONGEST = 0.9, 46.0, 2300.0
 _STRIP_CELLS, _STRIP_WIDTH, _MOST_COLUMNS = (5.0, 24.0), 1160.0, 5
 _SMALLEST_MARK, _LARGEST_MARK = 15.0, 2.5
-_MARGIN, _GAP, _CAPTION, _NARROWEST = 26.0, 20.0, 24.0, 620.0
+_MARGIN, _GAP, _CAPTION, _NARROWEST = 26.0, 20.0, 24.0, 760.0
 _TITLE_TYPE, _NOTE_TYPE, _TYPE, _SMALLEST_TYPE, _SHRINK = 17.0, 13.0, 14.0, 9.5, 0.94
 _LINE, _USUAL_WIDTH, _LARGEST_ZOOM, _SMALLEST_SCALE = 20.0, 1100.0, 1.6, 16.0
 
@@ -589,6 +589,8 @@ def _add_pane(axes: Axes, pane: chart.Pane, guide: float | None) -> None:
         axes.axhline(guide, **_GUIDE)
     for number, line in enumerate(pane.lines):
         turns = [turn for turn, mean in enumerate(line.mean) if not isnan(mean)]
+        if not turns:
+            continue
         low, mean, high = ([values[turn] for turn in turns] for values in (line.low, line.mean, line.high))
         marked = [index for index, turn in enumerate(turns) if turn % len(pane.lines) == number or turn == turns[-1]]
         _add_line(axes, turns, mean, number, marked)
@@ -597,7 +599,8 @@ def _add_pane(axes: Axes, pane: chart.Pane, guide: float | None) -> None:
 
 def _add_line(axes: Axes, x: Sequence[float], y: Sequence[float], number: int, marked: Sequence[int]) -> None:
     """Draws the line of this number; lines are marked at different places, so that one over others hides none."""
-    axes.plot(x, y, color=_colour(number), linewidth=1.8, clip_on=False, zorder=3)
+    dashes = chart._DASHES[number // len(chart.COLOURS) % len(chart._DASHES)]
+    axes.plot(x, y, color=_colour(number), linewidth=1.8, linestyle=dashes, clip_on=False, zorder=3)
     marker, points = chart._MARKERS[number % len(chart._MARKERS)], [(x[index], y[index]) for index in marked]
     look: Look = {"color": _colour(number), "markersize": 7, "markeredgecolor": palette.PAPER, "markeredgewidth": 1}
     axes.plot(*zip(*points, strict=True), marker=marker, linestyle="none", clip_on=False, zorder=4, **look)
