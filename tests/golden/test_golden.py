@@ -15,7 +15,7 @@ from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import Item, draw_item
 from tolman.suites.tos.noise import Noise
 from tolman.suites.tos.players import scripted
-from tolman.suites.tos.setting import OwnMap, Setting, Source
+from tolman.suites.tos.setting import OwnMap, Probes, Setting, Shifting, Source
 
 FOLDER = Path(__file__).parent
 LAYOUTS = {
@@ -67,6 +67,7 @@ SETTINGS = {
     "passive-direct": Setting(Source.PASSIVE, walker="surveyor", thinks=False),
     "true-map": Setting(Source.TRUE_MAP, OwnMap.FIRST),
     "own-map": Setting(own_map=OwnMap.INSTEAD),
+    "probes": Setting(probes=Probes.TURNS, every=4, shifting=Shifting(1, 1)),
 }
 
 

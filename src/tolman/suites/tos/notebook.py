@@ -3,8 +3,7 @@
 import re
 from collections import deque
 from collections.abc import Callable
-from copy import deepcopy
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from tolman.geometry.bins import Distance, heading_seen
 from tolman.geometry.pose import HEADINGS, Heading, nearest_heading
@@ -73,12 +72,6 @@ class Notebook:
     def blank(self) -> "Notebook":
         """Returns a notebook with the same lists and nothing else."""
         return Notebook(self.reach, self.compass, self.room_count, self.things, self.doors)
-
-    def copy(self) -> "Notebook":
-        """Returns a notebook of its own with the same content."""
-        twin = replace(self, views=dict(self.views), rooms=deepcopy(self.rooms), seen=set(self.seen))
-        twin.headings, twin._lessons, twin._learners = dict(self.headings), list(self._lessons), {}
-        return twin
 
     def read(self, message: str) -> None:
         """Takes in a message: a briefing, what a turn led to, or the report of another player's turns."""

@@ -55,13 +55,15 @@ class ScriptedPlayer:
         self._before: Notebook | None = None
         self._notebook = Notebook()
         self._turns: Iterator[Turn] | None = None
-        self._thoughts: dict[str, Thought] = {}
+        self._ahead = ""
+        """What was read for an aside and will be shown again with the next message."""
+        self._thought: Thought | None = None
 
     def reply(self, message: str) -> str:
         """Returns the next turn."""
         told, changed, _ = message.partition(prompts.CHANGED)
-        self._notebook.read(told)
-        self._thoughts.clear()
+        self._read(told)
+        self._ahead, self._thought = "", None
         if changed:
             self._begin_revision(message)
         elif self._turns is None:
@@ -89,7 +91,7 @@ class ScriptedPlayer:
         question = read_question(message)
         marks = (question.ask(),) if question else (prompts.DRAW_MAP, prompts.DRAW_VIEW, prompts.POINT_OUT)
         asked = next(mark for mark in marks if mark in message)
-        thought = self._thought(message[: message.index(asked)])
+        thought = self._think(message[: message.index(asked)].rstrip())
         if question:
             drawn = f"MAP: {thought.map_words()}\n" if prompts.MAP_FIRST in message else ""
             return f"{drawn}FINAL ANSWER: {thought.answer(question)}"
@@ -101,11 +103,16 @@ class ScriptedPlayer:
         """Returns the answer of a player that has read nothing before."""
         return ScriptedPlayer(self._explorer, self._reasoner).aside(message)
 
-    def _thought(self, told: str) -> Thought:
-        """Returns what the player thinks once it has been told one thing more."""
-        if told not in self._thoughts:
-            self._thoughts[told] = self._reasoner(self._notebook, told, self._before, self._is_stubborn)
-        return self._thoughts[told]
+    def _think(self, told: str) -> Thought:
+        """Returns what the player thinks once it has been told what is pending, which it will not read twice."""
+        if self._thought is None or told != self._ahead:
+            self._read(told)
+            self._ahead = told
+            self._thought = self._reasoner(self._notebook, told, self._before, self._is_stubborn)
+        return self._thought
+
+    def _read(self, told: str) -> None:
+        self._notebook.read(told.removeprefix(self._ahead))
 
 
 def scripted(name: str, scene: Scene | None = None) -> ScriptedPlayer:

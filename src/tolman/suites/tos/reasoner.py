@@ -39,13 +39,16 @@ class Thought:
         """The chart of all that was seen, now or before a change."""
         if self._given:
             return self._given
-        now = mean_chart(self._notebook)
-        return added(now, mean_chart(self._before)) if self._before else now
+        return added(self._mean, mean_chart(self._before)) if self._before else self._mean
+
+    @cached_property
+    def _mean(self) -> Chart:
+        return mean_chart(self._notebook)
 
     @property
     def pose(self) -> Pose:
         """Where the player takes itself to be."""
-        return Pose(mean_chart(self._notebook).at(self._notebook.place), self._notebook.heading)
+        return Pose(self._mean.at(self._notebook.place), self._notebook.heading)
 
     def answer(self, question: Question) -> str:
         """Returns the best answer to a question, or a guess where nothing speaks for one."""
@@ -62,16 +65,14 @@ class Thought:
 
     def unseen_words(self, message: str) -> str:
         """Returns the letters of a floor plan that no look has covered."""
-        chart, doors = mean_chart(self._notebook), self._notebook.doors
+        chart, doors = self._mean, self._notebook.doors
         here = chart.at(self._notebook.place)
         looks = [(minus(chart.at(place), here), way, place in doors) for place, way in self._notebook.views]
         return unseen_letters(message, looks, self._notebook.place in doors)
 
 
 def think(notebook: Notebook, told: str, before: Notebook | None = None, is_stubborn: bool = False) -> Thought:
-    """Returns what follows from a notebook and from one message more; the notebook stays as it is."""
-    notebook = notebook.copy()
-    notebook.read(told)
+    """Returns what follows from a notebook, and from the map in the last message if there is one."""
     drawn = _MAP.search(told)
     if drawn:
         return Thought(notebook, read_map(drawn[0]))
@@ -81,12 +82,10 @@ def think(notebook: Notebook, told: str, before: Notebook | None = None, is_stub
 
 
 def think_blindly(
-    notebook: Notebook, told: str, _before: Notebook | None = None, _is_stubborn: bool = False
+    notebook: Notebook, _told: str, _before: Notebook | None = None, _is_stubborn: bool = False
 ) -> Thought:
     """Returns what is left when nothing counts but names."""
-    lists = notebook.copy()
-    lists.read(told)
-    return Thought(lists.blank())
+    return Thought(notebook.blank())
 
 
 Reasoner = Callable[[Notebook, str, Notebook | None, bool], Thought]

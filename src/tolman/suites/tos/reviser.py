@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 
-from tolman.geometry.pose import Cell
 from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.moves import Turn
 from tolman.suites.tos.notebook import Notebook
@@ -32,12 +31,10 @@ def changes(before: Notebook, now: Notebook) -> list[Change]:
 def _has_moved(name: str, before: Notebook, now: Notebook) -> bool:
     if name not in before.seen or name not in now.seen:
         return False
-    return _places(name, before).isdisjoint(_places(name, now))
-
-
-def _places(name: str, notebook: Notebook) -> set[Cell]:
-    belief = notebook.learnt(Edition.CURRENT)
-    return set(belief.ground.cells(belief.cells[name]))
+    old, new = before.learnt(Edition.CURRENT), now.learnt(Edition.CURRENT)
+    if old.ground is new.ground:
+        return not old.cells[name] & new.cells[name]
+    return set(old.ground.cells(old.cells[name])).isdisjoint(new.ground.cells(new.cells[name]))
 
 
 def report(before: Notebook, now: Notebook) -> str:

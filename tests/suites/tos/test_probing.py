@@ -1,0 +1,176 @@
+"""Episodes with probes and a revision: what scripted players reach, and that probes leave no trace."""
+
+import time
+from dataclasses import replace
+from statistics import mean
+
+import msgspec
+import pytest
+
+from tolman.play import play, said_by, said_in
+from tolman.protocol.request import Purpose
+from tolman.protocol.transcript import Transcript
+from tolman.suites.tos.edition import Edition
+from tolman.suites.tos.episode import episode
+from tolman.suites.tos.item import Item, draw_item
+from tolman.suites.tos.mapping import score_maps
+from tolman.suites.tos.players import scripted
+from tolman.suites.tos.probing import course, map_turns, unseen_answers
+from tolman.suites.tos.scores import Scores, score_episode
+from tolman.suites.tos.setting import OwnMap, Probes, Setting, Shifting, Source
+from tolman.suites.tos.unseen import score_points
+
+FULL = Setting(probes=Probes.TURNS, shifting=Shifting())
+
+
+def played(player: str, seed: int, setting: Setting = FULL, **options: object) -> Transcript[Item]:
+    item = draw_item(seed, setting=setting, **options)  # type: ignore[arg-type]
+    return play(episode(item, player), said_by(scripted(player, item.scene)))
+
+
+def scores(player: str, seeds: range, **options: object) -> list[Scores]:
+    return [score_episode(played(player, seed, **options)) for seed in seeds]  # type: ignore[arg-type]
+
+
+def counted(transcript: Transcript[Item]) -> dict[Purpose, int]:
+    purposes = [exchange.request.purpose for exchange in transcript.exchanges]
+    return {purpose: purposes.count(purpose) for purpose in Purpose if purpose in purposes}
+
+
+@pytest.mark.parametrize("edition", Edition)
+def test_a_player_that_knows_all_draws_the_true_map(edition: Edition) -> None:
+    for found in scores("oracle", range(4), edition=edition):
+        assert found.maps
+        assert found.maps.correctness
+        assert found.maps.correctness.overall == pytest.approx(1)
+        assert found.maps.unread == 0
+
+
+def test_players_know_what_they_have_not_seen() -> None:
+    found = [each.f1 for result in scores("scout", range(6)) for each in result.unseen]
+    assert len(found) > 30
+    assert mean(found) > 0.98
+
+
+@pytest.mark.parametrize("edition", Edition)
+def test_who_revises_has_no_inertia_and_who_does_not_has_all(edition: Edition) -> None:
+    for player, inertia in (("surveyor", 0), ("stubborn", 1)):
+        revisions = [found.revision for found in scores(player, range(6), edition=edition)]
+        beliefs = [revision.first for revision in revisions if revision]
+        assert len(beliefs) == 6
+        places = [belief.position_inertia for belief in beliefs if belief.position_inertia is not None]
+        facings = [belief.facing_inertia for belief in beliefs if belief.facing_inertia is not None]
+        assert facings
+        assert mean(facings) == pytest.approx(inertia, abs=0.05)
+        assert places or edition is Edition.PUBLISHED  # as published, perfect updates have none
+        assert all(place == pytest.approx(inertia, abs=0.05) for place in places)
+
+
+def test_changes_are_found_by_who_looks_and_by_nobody_else() -> None:
+    for player, least, most in (("surveyor", 0.9, 1), ("stubborn", 0, 0), ("blind", 0, 0)):
+        revisions = [found.revision for found in scores(player, range(5))]
+        found = mean(revision.identification.overall or 0 for revision in revisions if revision)
+        assert least <= found <= most
+
+
+def test_probes_leave_no_trace() -> None:
+    plain = played("strategist", 2, Setting(shifting=Shifting()))
+    probed = played("strategist", 2)
+    for phase in (Purpose.EXPLORE, Purpose.REVISE):
+        one, other = ([e for e in each.exchanges if e.request.purpose is phase] for each in (plain, probed))
+        assert one == other
+    asides = [e.request for e in probed.exchanges if e.request.purpose not in (Purpose.EXPLORE, Purpose.REVISE)]
+    assert asides
+    assert all(request.is_aside for request in asides)
+
+
+def test_every_third_turn_is_probed_with_several_maps() -> None:
+    setting = replace(FULL, every=3, repeats=2, shifting=None)
+    found = counted(played("scout", 1, setting, questions=0))
+    each = counted(played("scout", 1, replace(FULL, shifting=None), questions=0))
+    turns = found[Purpose.EXPLORE] - 1
+    assert found[Purpose.MAP] == 2 * (turns // 3 + 1)
+    assert each[Purpose.MAP] == turns + 1
+    assert found[Purpose.LOCAL_MAP] <= 2 * (turns // 3)
+    assert each[Purpose.UNSEEN] > found[Purpose.UNSEEN] > 0
+
+
+def test_one_map_at_the_end() -> None:
+    found = counted(played("scout", 1, Setting(probes=Probes.END)))
+    assert found[Purpose.MAP] == 1
+    assert Purpose.UNSEEN not in found
+    assert Purpose.LOCAL_MAP not in found
+
+
+@pytest.mark.parametrize("source", Source)
+@pytest.mark.parametrize("own_map", OwnMap)
+def test_every_setting_is_played_scored_and_replayed(source: Source, own_map: OwnMap) -> None:
+    shifting = None if source is Source.NOTHING else Shifting(1, 1)
+    setting = Setting(source, own_map, "scout", False, Probes.TURNS, 4, 2, shifting)
+    transcript = played("scout", 5, setting, questions=1)
+    again = msgspec.json.decode(msgspec.json.encode(transcript), type=Transcript[Item])
+    assert again == transcript
+    assert play(episode(again.item, "scout"), said_in(again)) == transcript
+    found = score_episode(again)
+    assert found == score_episode(transcript)
+    assert (found.exploration is None) == (source is not Source.ACTIVE)
+    assert (found.revision is None) == (source is Source.NOTHING)
+    assert found.maps
+    assert len(found.answers) == 9
+
+
+def test_a_passive_player_revises_from_what_it_was_told() -> None:
+    transcript = played("surveyor", 3, Setting(Source.PASSIVE, probes=Probes.END, shifting=Shifting()))
+    path, report = course(transcript)
+    assert path.old
+    assert path.known
+    assert set(report.claims) <= set(path.changes)
+    first = next(e.request for e in transcript.exchanges if e.request.purpose is Purpose.REVISE)
+    assert "Turn 1: [Observe()]" in first.shows
+    assert "something has changed" in first.shows
+
+
+def test_a_revision_goes_on_in_the_same_conversation_from_the_start() -> None:
+    transcript = played("scout", 3)
+    revised = [e.request for e in transcript.exchanges if e.request.purpose is Purpose.REVISE]
+    assert not any(request.is_aside for request in revised)
+    assert "You have ended your exploration." in revised[0].shows
+    assert "4 things are no longer as before" in revised[0].shows
+    assert "15 turns" in revised[0].shows
+    path, _ = course(transcript)
+    assert path.rounds[0].pose == transcript.item.scene.start
+    assert path.known == frozenset(transcript.item.scene.names)
+
+
+def test_babble_is_data() -> None:
+    class Babbler:
+        def reply(self, message: str) -> str:
+            return "I would rather not { [" if "last turn" in message else "FINAL ANSWER: [Observe()]"
+
+        def aside(self, message: str) -> str:
+            return '{"agent": "here", "sofa": [1, "x"' * 3 if "map" in message else "🙂" * 5000
+
+        alone = aside
+
+    item = draw_item(4, setting=FULL, questions=3)
+    found = score_episode(play(episode(item, "babbler"), said_by(Babbler())))
+    assert all(answer.score == 0 and not answer.is_read for answer in found.answers)
+    assert found.maps
+    assert found.maps.unread > 0
+    assert found.maps.correctness
+    assert found.maps.correctness.overall == 0
+    assert all(each.f1 == 0 and each.why for each in found.unseen)
+    assert found.revision
+    assert found.revision.identification.overall == 0
+
+
+def test_all_probes_of_twenty_turns_are_scored_in_time() -> None:
+    transcripts = [played("random", seed, replace(FULL, shifting=None)) for seed in range(6)]
+    best = float("inf")
+    for _ in range(4):
+        begin = time.process_time()
+        for transcript in transcripts:
+            score_maps(transcript.item, map_turns(transcript))
+            assert [score_points(*each) for each in unseen_answers(transcript)]
+        best = min(best, (time.process_time() - begin) / len(transcripts))
+    assert best < 0.06  # 0.015 is the goal on an idle machine; `make bench` shows it
