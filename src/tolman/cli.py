@@ -276,8 +276,14 @@ def run(
     repeats: Annotated[
         int, typer.Option(help="Maps to draw, each on its own, whenever one is asked for.", min=1)
     ] = 1,
-    moved: Annotated[int, typer.Option(help="Things that are moved before players explore again.", min=0)] = 2,
-    turned: Annotated[int, typer.Option(help="Things that are turned before players explore again.", min=0)] = 2,
+    moved: Annotated[
+        int | None,
+        typer.Option(help="Things moved before players explore again; by default 2 where they explored.", min=0),
+    ] = None,
+    turned: Annotated[
+        int | None,
+        typer.Option(help="Things turned before players explore again; by default 2 where they explored.", min=0),
+    ] = None,
     least_distance: Annotated[float, typer.Option(help="Cells by which a thing is moved at least.", min=1)] = 6.0,
     think: Annotated[
         bool, typer.Option("--think/--direct", help="Ask for thoughts and an answer, or for the answer alone.")
@@ -291,7 +297,11 @@ def run(
     from tolman.runner.scripted import Settings
     from tolman.suites.tos.setting import Setting, Shifting
 
-    shifting = Shifting(moved, turned, least_distance) if moved + turned and source is not Source.NOTHING else None
+    usual = 2 if source is Source.ACTIVE else 0
+    moved, turned = (usual if count is None else count for count in (moved, turned))
+    shifting = Shifting(moved, turned, least_distance) if moved + turned else None
+    if shifting and source is Source.NOTHING:
+        raise typer.BadParameter("question-only players know no place in which things could change")
 
     settings = Settings(
         _numbers(scenes, "--scenes"),

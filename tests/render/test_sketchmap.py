@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
-from matplotlib.colors import to_rgb
+from matplotlib.colors import to_hex, to_rgb
 from matplotlib.figure import Figure
 from matplotlib.patches import Patch
 from matplotlib.text import Text
@@ -66,13 +66,9 @@ def patches(axes: Axes, zorder: float, *, face: str | None = None, edge: str | N
         patch
         for patch in axes.patches
         if patch.get_zorder() == zorder
-        and face in (None, palette_name(patch.get_facecolor()))
-        and edge in (None, palette_name(patch.get_edgecolor()))
+        and face in (None, to_hex(patch.get_facecolor()))
+        and edge in (None, to_hex(patch.get_edgecolor()))
     ]
-
-
-def palette_name(colour: tuple[float, ...]) -> str:
-    return "#" + "".join(f"{round(255 * part):02x}" for part in colour[:3])
 
 
 def middle(patch: Patch) -> tuple[float, float]:
@@ -155,7 +151,7 @@ def test_names_of_a_right_map_cover_no_mark(seed: int) -> None:
 def test_a_right_map_has_nothing_wrong() -> None:
     figure = sketchmap(drawing(true_marks(TWO_ROOMS)), "right")
     colours = {
-        palette_name(colour)
+        to_hex(colour)
         for patch in figure.axes[1].patches
         for colour in (patch.get_facecolor(), patch.get_edgecolor())
     }
@@ -238,22 +234,21 @@ def test_an_empty_map_has_nothing_but_crosses() -> None:
 
 def test_marks_far_outside_are_cut_off_with_a_hint() -> None:
     near = sketchmap(drawing(true_marks(TWO_ROOMS)), "near")
-    figure = sketchmap(
-        drawing(changed(chair=Mark((100, -100), Heading.EAST), sofa=Mark((2, 1e6), Heading.SOUTH))), "far"
-    )
+    chair, sofa, lamp = Mark((100, -100), Heading.EAST), Mark((2, 1e6), Heading.SOUTH), Mark((-60, 2))
+    figure = sketchmap(drawing(changed(chair=chair, sofa=sofa, red_lamp=lamp)), "far")
     check_map(figure, TWO_ROOMS)
     axes, usual = figure.axes[1], near.axes[1]
     assert (axes.get_xlim(), axes.get_ylim()) == (usual.get_xlim(), usual.get_ylim())
     assert "drawn outside the picture" in legend_of(figure)
     words = {text.get_text() for text in axes.texts}
     assert words >= {f"chair\n{dist((1, 1), (103, -98)):.0f} cells off", "sofa\n1000000 cells off"}
-    assert len(arrows(axes)) == 4
+    assert len(arrows(axes)) == 6
     (left, right), (bottom, top) = axes.get_xlim(), axes.get_ylim()
     tips = np.array([tip(arrow) for arrow in arrows(axes)])
     assert (tips >= (left - 1e-9, bottom - 1e-9)).all()
     assert (tips <= (right + 1e-9, top + 1e-9)).all()
     solid = {middle(patch) for patch in patches(axes, marks.MARK, face=palette.THING)}
-    assert len(solid) == len(TWO_ROOMS.things) - 2
+    assert len(solid) == len(TWO_ROOMS.things) - 3
 
 
 def test_marks_just_outside_get_room() -> None:
@@ -325,6 +320,13 @@ def test_lines_leave_out_turns_without_a_value() -> None:
     axes = curvegrid(panes, WORDING, {}).axes[1]
     curves = [line.get_xydata().tolist() for line in axes.lines if line.get_linestyle() == "-"]
     assert curves == [[[1, 0.2], [3, 0.6]], [[2, 0.1]]]
+
+
+def test_the_first_turn_is_shown_whatever_its_number() -> None:
+    told, explored = (
+        curvegrid([Pane("one", (line,))], WORDING, {}).axes[1] for line in (flat("a", 0.5), flat("a", nan, 0.5))
+    )
+    assert told.get_xlim()[0] < 0 < explored.get_xlim()[0] < 1
 
 
 def test_every_line_is_marked_and_its_last_turn_is() -> None:

@@ -3,7 +3,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import replace
-from math import isnan, nan
+from math import isnan
 from pathlib import Path
 from random import Random
 
@@ -37,7 +37,6 @@ from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import Item, draw_item
 from tolman.suites.tos.players import scripted
-from tolman.suites.tos.probing import map_turns
 from tolman.suites.tos.scores import score_episode
 from tolman.suites.tos.setting import Probes, Setting, Source
 from tolman.suites.tos.shift import Aspect, Change, Shifting
@@ -97,6 +96,10 @@ def _blurred(mark: Mark, rng: Random) -> dict[str, object]:
     return {"position": [x, y], **facing}
 
 
+Made = tuple[Drawing, str, list[str]]
+"""A drawing with its title and notes."""
+
+
 @pytest.fixture
 def figures(monkeypatch: pytest.MonkeyPatch) -> list[Figure]:
     """The figures that would have been saved."""
@@ -106,9 +109,9 @@ def figures(monkeypatch: pytest.MonkeyPatch) -> list[Figure]:
 
 
 @pytest.fixture
-def drawings(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Drawing, str, list[str]]]:
-    """The drawings that would have been made, with their titles and notes."""
-    made: list[tuple[Drawing, str, list[str]]] = []
+def drawings(monkeypatch: pytest.MonkeyPatch) -> list[Made]:
+    """The drawings that would have been made."""
+    made: list[Made] = []
     monkeypatch.setattr("tolman.report.sketches.save", lambda draw, _path: draw())
     monkeypatch.setattr(
         "tolman.render.sketchmap.sketchmap", lambda drawing, title, notes: made.append((drawing, title, notes))
@@ -134,21 +137,21 @@ def test_maps_have_their_scores() -> None:
         maps = drawn_maps(transcript)
         assert tuple(each.scores for each in maps) == scores.maps.turns
         courses = courses_of(transcript)
-        assert courses["Correctness"][maps[-1].number] == scores.maps.turns[-1].full.overall  # type: ignore[union-attr]
+        assert scores.maps.correctness
+        assert courses["Correctness"][maps[-1].number] == scores.maps.correctness.overall
         assert list(courses[UNSEEN].values()) == [each.f1 for each in scores.unseen]
 
 
-def test_repeated_maps_count_as_one_turn(drawings: list[tuple[Drawing, str, list[str]]]) -> None:
+def test_repeated_maps_count_as_one_turn(drawings: list[Made]) -> None:
     transcript = played(3, "scout", replace(TURNS, repeats=3))
-    assert [each.number for each in drawn_maps(transcript)] == [
-        each.number for each in drawn_maps(played(3, "scout"))
-    ]
+    once, thrice = (drawn_maps(each) for each in (played(3, "scout"), transcript))
+    assert [each.number for each in once] == [each.number for each in thrice]
     draw_map(transcript, PATH)
     ((_, _, notes),) = drawings
     assert notes[1] == "the first of 3 maps, of which the scores are means"
 
 
-def test_a_map_is_drawn_over_what_is_true_then(drawings: list[tuple[Drawing, str, list[str]]]) -> None:
+def test_a_map_is_drawn_over_what_is_true_then(drawings: list[Made]) -> None:
     transcript = said("Observe()", "JumpTo(red door), Rotate(90), Observe()", "Observe()")
     draw_map(transcript, PATH, 2)
     draw_map(transcript, PATH)
@@ -166,14 +169,14 @@ def test_a_map_is_drawn_over_what_is_true_then(drawings: list[tuple[Drawing, str
     assert notes[1].endswith("entries could not be read or did not count")
 
 
-def test_a_map_of_what_was_told_has_no_turn(drawings: list[tuple[Drawing, str, list[str]]]) -> None:
+def test_a_map_of_what_was_told_has_no_turn(drawings: list[Made]) -> None:
     transcript = played(1, "scout", Setting(Source.PASSIVE, probes=Probes.END))
     draw_map(transcript, PATH)
     draw_map(transcript, PATH, 0)
     assert [title for _, title, _ in drawings] == [f"{transcript.item.id}, scout: map of what it was told"] * 2
 
 
-def test_a_lost_map_is_called_so(drawings: list[tuple[Drawing, str, list[str]]]) -> None:
+def test_a_lost_map_is_called_so(drawings: list[Made]) -> None:
     item = Item("tiny", 0, TINY, 2, Edition.PUBLISHED, setting=TURNS)
     draw_map(said("Observe()", "Term()", sketch="no map", item=item), PATH)
     ((shown, _, notes),) = drawings
@@ -202,7 +205,7 @@ def test_nothing_is_drawn_where_no_map_was() -> None:
         draw_revision_map(played(2, "blind", REVISION), PATH)
 
 
-def test_a_revision_is_drawn_over_the_changed_place(drawings: list[tuple[Drawing, str, list[str]]]) -> None:
+def test_a_revision_is_drawn_over_the_changed_place(drawings: list[Made]) -> None:
     changes = (Change("chair", Aspect.POSITION),)
     item = Item("tiny", 0, TINY, 1, setting=TURNS, shifted=MOVED, changes=changes, revise_budget=4)
     turns = ("Observe()", "nonsense", "Rotate(180), Observe()", "Rotate(90), Observe()", "Term(changes='none')")
@@ -218,9 +221,7 @@ def test_a_revision_is_drawn_over_the_changed_place(drawings: list[tuple[Drawing
 
 
 @pytest.mark.parametrize(("player", "inertia"), [("stubborn", "1.00"), ("scout", "0.00")])
-def test_a_revision_tells_the_inertia(
-    drawings: list[tuple[Drawing, str, list[str]]], player: str, inertia: str
-) -> None:
+def test_a_revision_tells_the_inertia(drawings: list[Made], player: str, inertia: str) -> None:
     transcript = played(7, player, REVISION, rooms=3)
     draw_revision_map(transcript, PATH)
     ((shown, _, notes),) = drawings
@@ -295,14 +296,13 @@ def test_a_worse_mapmaker_has_lower_curves() -> None:
 
 @pytest.mark.parametrize("player", ["blind", "random", "scout", "surveyor", "stubborn"])
 def test_every_player_is_drawn_without_warnings(tmp_path: Path, player: str) -> None:
-    for seed in range(2):
-        transcript = played(seed, player, REVISION, rooms=1 + 2 * seed)
-        for shown in (transcript, blurred(transcript, seed)):
-            draw_map(shown, tmp_path / "map.png")
-            draw_map_strip(shown, tmp_path / "strip.svg")
-            if player != "blind":
-                draw_revision_map(shown, tmp_path / "revision.png")
-    assert {path.name for path in tmp_path.iterdir()} >= {"map.png", "strip.svg"}
+    right, wrong = played(0, player, REVISION), blurred(played(1, player, REVISION, rooms=3), 1)
+    for shown in (right, wrong):
+        draw_map(shown, tmp_path / "map.png")
+        if player != "blind":
+            draw_revision_map(shown, tmp_path / "revision.svg")
+    draw_map_strip(wrong, tmp_path / "strip.png")
+    assert len(list(tmp_path.iterdir())) == (2 if player == "blind" else 3)
 
 
 @pytest.mark.parametrize(
@@ -353,8 +353,3 @@ def test_other_files_are_refused(tmp_path: Path, draw: Callable[[Transcript[Item
 def test_matplotlib_waits_for_the_first_drawing() -> None:
     program = "import sys, tolman.report.sketches; sys.exit('matplotlib' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
-
-
-def test_what_is_not_a_number_stays_out_of_lines() -> None:
-    assert map_turns(said("Observe()", "Term()"))
-    assert [isnan(value) for value in line("nobody", [[{}]], 1).mean] == [isnan(nan)] * 2

@@ -581,7 +581,8 @@ def _line_entries(panes: Sequence[chart.Pane], guides: Mapping[str, float]) -> l
 
 
 def _add_pane(axes: Axes, pane: chart.Pane, guide: float | None) -> None:
-    axes.set_xlim(0.5, max(2, *(len(line.mean) - 1 for line in pane.lines)) + 0.5)
+    first = 1 if all(isnan(line.mean[0]) for line in pane.lines) else 0
+    axes.set_xlim(first - 0.5, max(2, *(len(line.mean) - 1 for line in pane.lines)) + 0.5)
     axes.set_ylim(-0.03, 1.04)
     axes.set_title(pane.title, fontsize=_TYPE, weight="bold", color=palette.INK, loc="left", pad=8)
     chart._add_frame(axes)

@@ -116,6 +116,7 @@ def test_every_setting_is_played_scored_and_replayed(source: Source, own_map: Ow
     assert (found.exploration is None) == (source is not Source.ACTIVE)
     assert (found.revision is None) == (source is Source.NOTHING)
     assert found.maps
+    assert (found.maps.correctness is None) == (source is Source.NOTHING and own_map is not OwnMap.INSTEAD)
     assert len(found.answers) == 9
 
 

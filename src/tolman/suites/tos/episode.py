@@ -37,7 +37,7 @@ def _script(item: Item) -> Script:
         seen, why, pending = yield from explore(item)
     else:
         seen, why, pending = told(item)
-    if setting.probes is not Probes.NONE:
+    if setting.probes is not Probes.NONE and setting.source is not Source.NOTHING:
         yield _maps(item, pending)
     if item.questions:
         yield from _ask(item, pending)

@@ -17,8 +17,8 @@ from tolman.suites.tos.moves import Term, Turn
 from tolman.suites.tos.notebook import Notebook
 from tolman.suites.tos.oracle import oracle
 from tolman.suites.tos.questions.kinds import read_question
-from tolman.suites.tos.reasoner import Reasoner, Thought, think, think_blindly
-from tolman.suites.tos.reviser import report, revise
+from tolman.suites.tos.reasoner import Reasoner, Thought, think, think_as_before, think_blindly
+from tolman.suites.tos.reviser import Reporter, report, report_nothing, revise
 from tolman.suites.tos.surveyor import explore_as_surveyor
 
 EXPLORERS: dict[str, Explorer] = {
@@ -48,10 +48,10 @@ class ScriptedPlayer:
     Its chance depends on the names it reads first.
     """
 
-    def __init__(self, explorer: Explorer, reasoner: Reasoner = think, is_stubborn: bool = False) -> None:
+    def __init__(self, explorer: Explorer, reasoner: Reasoner = think, reporter: Reporter = report) -> None:
         self._explorer = explorer
         self._reasoner = reasoner
-        self._is_stubborn = is_stubborn
+        self._reporter = reporter
         self._before: Notebook | None = None
         self._notebook = Notebook()
         self._turns: Iterator[Turn] | None = None
@@ -82,9 +82,7 @@ class ScriptedPlayer:
 
     def _end(self) -> Turn:
         """Returns the turn that ends the phase: after a change with a report."""
-        if self._before is None:
-            return Turn((), Term())
-        return Turn((), Term("none" if self._is_stubborn else report(self._before, self._notebook)))
+        return Turn((), Term(self._reporter(self._before, self._notebook) if self._before else None))
 
     def aside(self, message: str) -> str:
         """Returns the answer to a question or the map that is asked for."""
@@ -101,14 +99,14 @@ class ScriptedPlayer:
 
     def alone(self, message: str) -> str:
         """Returns the answer of a player that has read nothing before."""
-        return ScriptedPlayer(self._explorer, self._reasoner).aside(message)
+        return ScriptedPlayer(self._explorer, self._reasoner, self._reporter).aside(message)
 
     def _think(self, told: str) -> Thought:
         """Returns what the player thinks once it has been told what is pending, which it will not read twice."""
         if self._thought is None or told != self._ahead:
             self._read(told)
             self._ahead = told
-            self._thought = self._reasoner(self._notebook, told, self._before, self._is_stubborn)
+            self._thought = self._reasoner(self._notebook, told, self._before)
         return self._thought
 
     def _read(self, told: str) -> None:
@@ -122,7 +120,7 @@ def scripted(name: str, scene: Scene | None = None) -> ScriptedPlayer:
             raise ValueError("the oracle must be told the scene")
         return ScriptedPlayer(oracle(scene))
     if name == STUBBORN:
-        return ScriptedPlayer(EXPLORERS["scout"], is_stubborn=True)
+        return ScriptedPlayer(EXPLORERS["scout"], think_as_before, report_nothing)
     if name == BLIND:
         return ScriptedPlayer(stay_blind, think_blindly)
     if name not in EXPLORERS:

@@ -71,25 +71,24 @@ class Thought:
         return unseen_letters(message, looks, self._notebook.place in doors)
 
 
-def think(notebook: Notebook, told: str, before: Notebook | None = None, is_stubborn: bool = False) -> Thought:
-    """Returns what follows from a notebook, and from the map in the last message if there is one."""
+Reasoner = Callable[[Notebook, str, Notebook | None], Thought]
+"""Returns what follows from a notebook, from the last message, and from what was noted before a change."""
+
+
+def think(notebook: Notebook, told: str, before: Notebook | None) -> Thought:
+    """Returns what follows from all that was read; a map in the last message is believed."""
     drawn = _MAP.search(told)
-    if drawn:
-        return Thought(notebook, read_map(drawn[0]))
-    if before and is_stubborn:
-        return Thought(notebook, mean_chart(before))
-    return Thought(notebook, before=before)
+    return Thought(notebook, read_map(drawn[0]) if drawn else None, before)
 
 
-def think_blindly(
-    notebook: Notebook, _told: str, _before: Notebook | None = None, _is_stubborn: bool = False
-) -> Thought:
+def think_as_before(notebook: Notebook, told: str, before: Notebook | None) -> Thought:
+    """Returns what followed before a change, whatever was seen since."""
+    return Thought(notebook, mean_chart(before)) if before else think(notebook, told, before)
+
+
+def think_blindly(notebook: Notebook, _told: str, _before: Notebook | None) -> Thought:
     """Returns what is left when nothing counts but names."""
     return Thought(notebook.blank())
-
-
-Reasoner = Callable[[Notebook, str, Notebook | None, bool], Thought]
-"""Returns what follows from a notebook, one message more, and what was noted before a change."""
 
 
 def best_answer(question: Question, charts: list[Chart]) -> str | None:

@@ -1,7 +1,7 @@
 """The reviser: explores a changed place again and tells what is no longer as before."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.moves import Turn
@@ -37,6 +37,16 @@ def _has_moved(name: str, before: Notebook, now: Notebook) -> bool:
     return set(old.ground.cells(old.cells[name])).isdisjoint(new.ground.cells(new.cells[name]))
 
 
+Reporter = Callable[[Notebook, Notebook], str]
+"""Returns the report of what changed from one notebook to another."""
+
+
 def report(before: Notebook, now: Notebook) -> str:
-    """Returns the report of all changes found."""
-    return ", ".join(f"{change.name}: {change.aspect}" for change in changes(before, now)) or "none"
+    """Returns all changes that were found."""
+    found = changes(before, now)
+    return ", ".join(f"{change.name}: {change.aspect}" for change in found) or report_nothing(before, now)
+
+
+def report_nothing(_before: Notebook, _now: Notebook) -> str:
+    """Returns that nothing changed."""
+    return "none"

@@ -77,3 +77,9 @@ class Setting:
     """Maps that are asked for, each on its own, whenever one is."""
     shifting: Shifting | None = None
     """What changes after the exploration, to see whether the player notices; None for nothing."""
+
+    def __post_init__(self) -> None:
+        if min(self.every, self.repeats) < 1:
+            raise ValueError(f"a probe comes every so many turns, so many times: at least 1, unlike {self}")
+        if self.shifting and self.source is Source.NOTHING:
+            raise ValueError("a player that reads nothing but questions knows no place in which things could change")
