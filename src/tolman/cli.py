@@ -206,7 +206,7 @@ def _played(item: "Item", player: str) -> "Transcript[Item]":
     from tolman.suites.tos.episode import episode
     from tolman.suites.tos.players import scripted
 
-    return play(episode(item, player), said_by(scripted(player, item.scene)))
+    return play(episode(item, player), said_by(scripted(player, item.scene, item.shifted)))
 
 
 @app.command()
@@ -342,6 +342,7 @@ def _run(settings: "Settings", path: Path, pictures: int) -> None:
     from tolman.report import tables
     from tolman.report.curves import draw_gain_curves
     from tolman.report.pictures import draw_paths
+    from tolman.report.sketches import draw_map_curves
     from tolman.runner.scripted import run, score_run
 
     console = Console()
@@ -357,6 +358,8 @@ def _run(settings: "Settings", path: Path, pictures: int) -> None:
         ):
             pass
         draw_gain_curves(transcripts, path / "gain.png")
+        if settings.setting.probes is Probes.TURNS:
+            draw_map_curves(transcripts, path / "maps.png")
     if settings.questions:
         console.print(tables.answer_table(scored, settings.edition))
         tables.write_answers(scored, path / "answers.csv")
@@ -371,6 +374,41 @@ def _run(settings: "Settings", path: Path, pictures: int) -> None:
     console.print(
         f"Everything is in {path}: transcripts, scores as JSON and CSV, and pictures where players explored."
     )
+
+
+@app.command("map")
+def draw_drawn_map(
+    seed: Annotated[int, typer.Option(help="Seed of the scene.", min=0)] = 0,
+    rooms: Rooms = 3,
+    things: Things = 4,
+    plan: Plan = Shape.STAR,
+    room_size: Size = None,
+    edition: Rules = Edition.CURRENT,
+    player: Annotated[str, typer.Option(help="The scripted player that draws it.")] = "scout",
+    turn: Annotated[int | None, typer.Option(help="Replies after which it was drawn; by default the last.")] = None,
+    strip: Annotated[bool, typer.Option(help="The maps of all turns side by side.")] = False,
+    revision: Annotated[bool, typer.Option(help="The map drawn after things were moved and turned.")] = False,
+    out: Annotated[Path | None, typer.Option(help="Picture to write, .png or .svg.")] = None,
+) -> None:
+    """Draw the map that a player has in mind over the truth, with an arrow for every error."""
+    from tolman.report.sketches import draw_map, draw_map_strip, draw_revision_map
+    from tolman.suites.tos.item import draw_item
+    from tolman.suites.tos.setting import Setting, Shifting
+
+    if strip and (revision or turn is not None):
+        raise typer.BadParameter("a strip shows every turn of the exploration", param_hint="--strip")
+    setting = Setting(probes=Probes.TURNS, shifting=Shifting() if revision else None)
+    item = draw_item(seed, _layout(rooms, things, plan, room_size), edition, setting=setting)
+    transcript = _played(item, _known(player, "--player"))
+    path = _picture(out or Path(f"{item.id}-{player}-map.png"))
+    try:
+        if strip:
+            draw_map_strip(transcript, path)
+        else:
+            (draw_revision_map if revision else draw_map)(transcript, path, turn)
+    except ValueError as error:
+        raise typer.BadParameter(str(error), param_hint="--turn") from error
+    typer.echo(str(path))
 
 
 @app.command()

@@ -87,7 +87,7 @@ def test_the_reasoner_answers_everything_from_the_true_map_of_other_places(layou
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("player", "scenes", "least"), [("strategist", 100, 0.95), ("surveyor", 20, 0.99)])
+@pytest.mark.parametrize(("player", "scenes", "least"), [("strategist", 60, 0.95), ("surveyor", 15, 0.99)])
 def test_the_reasoner_answers_nearly_everything_after_a_good_exploration(
     player: str, scenes: int, least: float
 ) -> None:

@@ -15,8 +15,9 @@ from tests.render.test_floorplan import TWO_ROOMS, boxes_of, colours_at, overlap
 from tolman.geometry.pose import Heading, Pose, minus
 from tolman.render import marks, palette
 from tolman.render.chart import COLOURS, Line, Pane, Wording
+from tolman.render.curvegrid import curvegrid
 from tolman.render.house import house_style
-from tolman.render.sketchmap import FAINT, WRONG, Drawing, curvegrid, sketchmap, sketchstrip
+from tolman.render.sketchmap import FAINT, WRONG, Drawing, sketchmap, sketchstrip
 from tolman.scene import published
 from tolman.scene.draw import Layout, draw
 from tolman.scene.plan import Shape

@@ -1,13 +1,13 @@
-"""Draws maps over the truth that they should show, one with names or many without, and curves of what they are worth.
+"""Draws maps over the truth that they should show, one with names or many without.
 
 Frame: x points east, y points north, lengths are cells of the scene unless pixels are said. Things have one colour,
 whatever their names say, so that the colour of what is wrong has one meaning.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
-from math import ceil, dist, hypot, inf, isnan
+from math import ceil, dist, hypot, inf
 from typing import Any
 
 import numpy as np
@@ -18,10 +18,11 @@ from matplotlib.path import Path as Outline
 from matplotlib.transforms import Affine2D
 
 from tolman.geometry.pose import Heading, Pose
-from tolman.render import chart, layers, legend, marks, palette
+from tolman.render import layers, legend, marks, palette
+from tolman.render.canvas import axes_at, canvas, write_fitted
 from tolman.render.house import house_style
 from tolman.render.labels import Box, Label, Point, Style, Surroundings, around, place, wrapped
-from tolman.render.lettering import DOTS_PER_INCH, measure, write
+from tolman.render.lettering import measure, write
 from tolman.scene.scene import Door, Member, Scene, Thing
 from tolman.scoring.sketches import AGENT, Mark, Marks
 
@@ -213,7 +214,7 @@ def sketchmap(drawing: Drawing, title: str, notes: Sequence[str] = ()) -> Figure
         cell = min(_LARGEST_CELL, _LONGEST / max(frame.right - frame.left, frame.top - frame.bottom))
         sheet = _Sheet(cell, 1, 1, frame, (title, *notes), 0, _entries([drawing], frame, cell))
         figure, _ = _blank(sheet)
-        axes = _axes(figure, sheet.place(0), frame)
+        axes = axes_at(figure, sheet.place(0), frame)
         _add_drawing(axes, drawing, sheet)
         _add_names(axes, drawing, sheet)
     return figure
@@ -230,10 +231,10 @@ def sketchstrip(drawings: Sequence[Drawing], title: str, notes: Sequence[str] = 
         figure, whole = _blank(sheet)
         for number, drawing in enumerate(drawings):
             spot = sheet.place(number)
-            _write_fitted(
+            write_fitted(
                 whole, (spot.left, spot.top + 0.4 * _CAPTION), drawing.title, Style.LEGEND, _TYPE, sheet.panel[0]
             )
-            _add_drawing(_axes(figure, spot, frame), drawing, sheet)
+            _add_drawing(axes_at(figure, spot, frame), drawing, sheet)
     return figure
 
 
@@ -250,37 +251,14 @@ def _frame(drawings: Sequence[Drawing]) -> Box:
 
 def _blank(sheet: _Sheet) -> tuple[Figure, Axes]:
     """Returns a picture of header and legend alone, and axes that measure its pixels."""
-    figure, axes = _canvas(sheet.width, sheet.height)
+    figure, axes = canvas(sheet.width, sheet.height)
     for number, text in enumerate(sheet.header):
         at = (_MARGIN, sheet.height - (22 + number * _LINE) * sheet.zoom)
         style, size = (Style.LEGEND, _NOTE_TYPE) if number else (Style.TITLE, _TITLE_TYPE)
-        _write_fitted(axes, at, text, style, size * sheet.zoom, sheet.width - 2 * _MARGIN)
+        write_fitted(axes, at, text, style, size * sheet.zoom, sheet.width - 2 * _MARGIN)
     corner = (_MARGIN, (len(sheet.key) * legend.ROW + 6) * sheet.zoom)
     legend.add_legend(axes, corner, sheet.key, 1, sheet.zoom)
     return figure, axes
-
-
-def _canvas(width: float, height: float) -> tuple[Figure, Axes]:
-    """Returns a figure of so many pixels, and axes that measure them."""
-    figure = Figure(figsize=(width / DOTS_PER_INCH, height / DOTS_PER_INCH), dpi=DOTS_PER_INCH)
-    whole = Box(0, 0, width, height)
-    return figure, _axes(figure, whole, whole)
-
-
-def _axes(figure: Figure, spot: Box, limits: Box) -> Axes:
-    """Returns axes at a place in pixels that measure from limit to limit."""
-    width, height = figure.bbox.size
-    share = (spot.left / width, spot.bottom / height, (spot.right - spot.left) / width)
-    axes = figure.add_axes((*share, (spot.top - spot.bottom) / height))
-    axes.set_axis_off()
-    axes.set_xlim(limits.left, limits.right)
-    axes.set_ylim(limits.bottom, limits.top)
-    return axes
-
-
-def _write_fitted(axes: Axes, at: Point, text: str, style: Style, size: float, room: float) -> None:
-    """Writes to the right of a point of axes that measure pixels, in smaller type where there is too little room."""
-    write(axes, at, text, style, size * min(1, room / measure(text, style, size)[0]), "left")
 
 
 def _add_drawing(axes: Axes, drawing: Drawing, sheet: _Sheet) -> None:
@@ -538,84 +516,3 @@ def _scale_symbol(cell: float, axes: Axes, spot: legend.Spot) -> None:
 
 def _north_symbol(axes: Axes, spot: legend.Spot) -> None:
     marks.add_compass(axes, spot.at, 0.8 * spot.size)
-
-
-_PANE, _DEEP, _ACROSS = 296.0, 186.0, 3
-_LEFT, _BETWEEN, _PANE_TITLE, _BELOW, _LEGEND_LINE = 58.0, 26.0, 40.0, 76.0, 40.0
-_GUIDE: Look = {"color": palette.INK, "linewidth": 1.2, "linestyle": (0, (2, 2)), "zorder": 1.5}
-
-
-def curvegrid(panes: Sequence[chart.Pane], wording: chart.Wording, guides: Mapping[str, float]) -> Figure:
-    """Returns small panes in rows, with one legend for all; a line leaves out where its mean is not a number.
-
-    `guides` are the heights of dotted lines for what chance earns, by the titles of their panes. The first axes of
-    the figure measure its pixels.
-    """
-    across = min(_ACROSS, len(panes))
-    rows, width = ceil(len(panes) / across), max(_NARROWEST, _LEFT + across * (_PANE + _BETWEEN))
-    room = width - _LEFT - _MARGIN
-    key = legend.rows(_line_entries(panes, guides), room)
-    top = rows * (_PANE_TITLE + _DEEP) + _BELOW
-    height = top + len(key) * legend.ROW + 44
-    with house_style():
-        figure, whole = _canvas(width, height)
-        _write_fitted(whole, (_LEFT, height - 26), wording.title, Style.TITLE, _TITLE_TYPE, room)
-        _write_fitted(whole, (_LEFT, 20), wording.note, Style.LEGEND, _NOTE_TYPE, room)
-        legend.add_legend(whole, (_LEFT, height - 42), key, 1, 1)
-        for number, pane in enumerate(panes):
-            row, column = divmod(number, across)
-            corner = (_LEFT + column * (_PANE + _BETWEEN), top - (row + 1) * (_PANE_TITLE + _DEEP))
-            axes = figure.add_axes((corner[0] / width, corner[1] / height, _PANE / width, _DEEP / height))
-            _add_pane(axes, pane, guides.get(pane.title))
-            is_lowest = number + across >= len(panes)
-            axes.tick_params(labelleft=column == 0, labelbottom=is_lowest)
-            axes.set_xlabel(wording.x if is_lowest else "", fontsize=_NOTE_TYPE, color=palette.INK)
-            axes.set_ylabel("" if column else wording.y, fontsize=_NOTE_TYPE, color=palette.INK)
-    return figure
-
-
-def _line_entries(panes: Sequence[chart.Pane], guides: Mapping[str, float]) -> list[legend.Entry]:
-    names = [chart._shortened(line.name) for line in panes[0].lines]
-    entries = [legend.Entry(name, partial(_line_symbol, number), _LEGEND_LINE) for number, name in enumerate(names)]
-    return entries + ([legend.Entry("chance", _guide_symbol, _LEGEND_LINE)] if guides else [])
-
-
-def _add_pane(axes: Axes, pane: chart.Pane, guide: float | None) -> None:
-    first = 1 if all(isnan(line.mean[0]) for line in pane.lines) else 0
-    axes.set_xlim(first - 0.5, max(2, *(len(line.mean) - 1 for line in pane.lines)) + 0.5)
-    axes.set_ylim(-0.03, 1.04)
-    axes.set_title(pane.title, fontsize=_TYPE, weight="bold", color=palette.INK, loc="left", pad=8)
-    chart._add_frame(axes)
-    if guide is not None:
-        axes.axhline(guide, **_GUIDE)
-    for number, line in enumerate(pane.lines):
-        turns = [turn for turn, mean in enumerate(line.mean) if not isnan(mean)]
-        if not turns:
-            continue
-        low, mean, high = ([values[turn] for turn in turns] for values in (line.low, line.mean, line.high))
-        marked = [index for index, turn in enumerate(turns) if turn % len(pane.lines) == number or turn == turns[-1]]
-        _add_line(axes, turns, mean, number, marked)
-        axes.fill_between(turns, low, high, color=_colour(number), alpha=0.16, linewidth=0, zorder=2)
-
-
-def _add_line(axes: Axes, x: Sequence[float], y: Sequence[float], number: int, marked: Sequence[int]) -> None:
-    """Draws the line of this number; lines are marked at different places, so that one over others hides none."""
-    dashes = chart._DASHES[number // len(chart.COLOURS) % len(chart._DASHES)]
-    axes.plot(x, y, color=_colour(number), linewidth=1.8, linestyle=dashes, clip_on=False, zorder=3)
-    marker, points = chart._MARKERS[number % len(chart._MARKERS)], [(x[index], y[index]) for index in marked]
-    look: Look = {"color": _colour(number), "markersize": 7, "markeredgecolor": palette.PAPER, "markeredgewidth": 1}
-    axes.plot(*zip(*points, strict=True), marker=marker, linestyle="none", clip_on=False, zorder=4, **look)
-
-
-def _colour(number: int) -> str:
-    return chart.COLOURS[number % len(chart.COLOURS)]
-
-
-def _line_symbol(number: int, axes: Axes, spot: legend.Spot) -> None:
-    (x, y), half = spot.at, _LEGEND_LINE / 2
-    _add_line(axes, (x - half, x, x + half), (y, y, y), number, [1])
-
-
-def _guide_symbol(axes: Axes, spot: legend.Spot) -> None:
-    (x, y), half = spot.at, _LEGEND_LINE / 2
-    axes.plot([x - half, x + half], [y, y], **_GUIDE)

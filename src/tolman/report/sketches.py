@@ -261,7 +261,7 @@ def panes_of(transcripts: Sequence[Transcript[Item]]) -> tuple[Pane, ...]:
 
 
 def _curves_figure(transcripts: Sequence[Transcript[Item]]) -> "Figure":
-    from tolman.render.sketchmap import curvegrid
+    from tolman.render.curvegrid import curvegrid
 
     panes = panes_of(transcripts)
     scenes = len({transcript.item.id for transcript in transcripts})

@@ -66,7 +66,7 @@ def answer_table(scored: Sequence[ScoredItem], edition: Edition) -> Table:
         ["chance", *players],
         f"Answers ({edition} edition): mean ± half of the 95 % interval, and above chance",
         "chance: the best answer found for a player that knows nothing but the question and all names · unread: "
-        "answers that could not be read, which earn nothing",
+        "answers of which a part could not be read",
     )
     for kind in kinds:
         cells = [_answer_cell(_by_scene(scored, player, kind), CHANCE[edition][kind].level) for player in players]

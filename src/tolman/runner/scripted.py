@@ -84,7 +84,7 @@ def run(settings: Settings, path: Path) -> Iterator[Transcript[Item]]:
         for item, player in product(items, settings.players):
             transcript = finished.get((item.id, player))
             if transcript is None:
-                answer = journal.resumed(Key(item.id, player), said_by(scripted(player, item.scene)))
+                answer = journal.resumed(Key(item.id, player), said_by(scripted(player, item.scene, item.shifted)))
                 transcript = play(episode(item, player), answer)
                 lines.write(transcripts, transcript)
             yield transcript

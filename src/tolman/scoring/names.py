@@ -13,7 +13,7 @@ ALTERNATIVES = "the answer names several alternatives"
 FILLERS = frozenset(
     "a am an and answer are as at be current currently facing final following follows here i im in is it items its "
     "json list located location looking my name names next now object objects of on order place position result see "
-    "sequence should so standing that the then thing things this we will would you".split()
+    "sequence should so stand standing stands that the then thing things this we will would you".split()
 )
 """Words that say nothing about which names are meant, or in which order."""
 

@@ -1,5 +1,6 @@
 """The reasoner: what it imagines fits what was seen, and its answers have the greatest expected score."""
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -11,6 +12,7 @@ from tolman.protocol.conversation import message_text
 from tolman.protocol.transcript import Transcript
 from tolman.scene.draw import Layout, draw
 from tolman.scene.scene import Door, Scene, Thing
+from tolman.scoring.answer import final_answer
 from tolman.seeding import stream
 from tolman.suites.tos import prompts, words
 from tolman.suites.tos.chart import Chart, chart_of
@@ -21,14 +23,15 @@ from tolman.suites.tos.item import Item, draw_item
 from tolman.suites.tos.maps import map_words, read_map
 from tolman.suites.tos.moves import START, JumpTo, Observe, Query, Rotate, Turn
 from tolman.suites.tos.notebook import Notebook
-from tolman.suites.tos.players import EXPLORERS, scripted
+from tolman.suites.tos.players import EXPLORERS, ScriptedPlayer, scripted
 from tolman.suites.tos.questions.allocentric_map import AllocentricMap
 from tolman.suites.tos.questions.chance import guess
 from tolman.suites.tos.questions.direction import Direction
 from tolman.suites.tos.questions.kinds import draw_questions
-from tolman.suites.tos.questions.perspective_taking import PerspectiveTaking
+from tolman.suites.tos.questions.question import Question
 from tolman.suites.tos.questions.view_to_location import ViewToLocation
-from tolman.suites.tos.reasoner import Thought, best_answer, think, think_blindly
+from tolman.suites.tos.reasoner import best_answer
+from tolman.suites.tos.setting import OwnMap, Setting, Source
 from tolman.suites.tos.world import after, enter
 
 LOOK = Turn((), Observe())
@@ -201,39 +204,56 @@ def test_asides_leave_no_trace(name: str) -> None:
         assert player.reply(message_text(exchange.request)) == exchange.reply.text
 
 
+def asked(player: ScriptedPlayer, told: str, question: Question) -> str:
+    """Returns the answer of a player to a question that follows what it is told."""
+    return final_answer(player.aside(f"{told}\n\n{question.ask()}"))
+
+
 def test_a_given_map_is_believed() -> None:
-    false = Chart(
-        tuple(replace(member, at=(-member.at[0], member.at[1] + 1)) for member in chart_of(TWO_ROOMS).members),
-        chart_of(TWO_ROOMS).rooms,
-    )
-    thought = think(Notebook(), prompts.mapped(TWO_ROOMS, map_words(false)))
-    assert thought.charts == [false]
+    true = chart_of(TWO_ROOMS)
+    false = Chart(tuple(replace(member, at=(-member.at[0], member.at[1] + 1)) for member in true.members), true.rooms)
     question = Direction("sofa", "lamp")
-    assert thought.answer(question) == question.solve(false) != question.solve(chart_of(TWO_ROOMS))
+    for drawn in (true, false):
+        told = prompts.mapped(TWO_ROOMS, map_words(drawn))
+        assert asked(scripted("scout"), told, question) == question.solve(drawn)
+    assert question.solve(true) != question.solve(false)
 
 
 def test_a_player_that_knows_nothing_guesses() -> None:
-    for thought in (think(noted(), ""), think_blindly(noted(), ""), think_blindly(noted(LOOK), "")):
-        assert thought.charts == []
-        for question in draw_questions(TWO_ROOMS, chart_of(TWO_ROOMS), 0):
-            assert thought.answer(question) == guess(question, sorted(thing.name for thing in TWO_ROOMS.things))
-    assert Thought(Notebook()).answer(PerspectiveTaking("sofa", "chair")) != ""
+    look = words.tell(after(enter(TWO_ROOMS), LOOK)[1])
+    names = sorted(thing.name for thing in TWO_ROOMS.things)
+    for question in draw_questions(TWO_ROOMS, chart_of(TWO_ROOMS), 0):
+        expected = guess(question, names)
+        for player, told in (
+            ("scout", prompts.named(TWO_ROOMS)),
+            ("blind", prompts.named(TWO_ROOMS)),
+            ("blind", prompts.walked(TWO_ROOMS, [(str(LOOK), look)])),
+        ):
+            assert asked(scripted(player), told, question) == expected
+
+
+def map_after(*turns: Turn) -> str:
+    """Returns the map that a player draws which reads of these turns."""
+    world, told = enter(TWO_ROOMS), []
+    for turn in turns:
+        world, events = after(world, turn)
+        told.append((str(turn), words.tell(events)))
+    return final_answer(scripted("scout").aside(f"{prompts.walked(TWO_ROOMS, told)}\n\n{prompts.ask_map()}"))
 
 
 def test_a_drawn_map_shows_what_was_seen_and_the_player() -> None:
-    notebook = noted(*TO_SOFA)
-    drawn = think(notebook, "").map_words()
+    drawn = map_after(*TO_SOFA)
     assert read_map(drawn) == chart_of(TWO_ROOMS)
-    assert '"agent": {"position": [3, 2], "facing": "east"}' in drawn
-    assert set(read_map(think(noted(LOOK), "").map_words()).names) == {"chair", "lamp"}
+    assert json.loads(drawn)["agent"] == {"position": [3, 2], "facing": "east"}
+    assert set(read_map(map_after(LOOK)).names) == {"chair", "lamp"}
 
 
-@pytest.mark.parametrize("player", ["surveyor", "oracle"])
-def test_a_full_exploration_is_drawn_as_it_is(player: str) -> None:
+@pytest.mark.parametrize("walker", ["surveyor", "oracle"])
+def test_a_full_exploration_is_drawn_as_it_is(walker: str) -> None:
     for seed in range(2):
-        item = draw_item(seed)
-        notebook = read_in(play(episode(item), said_by(scripted(player, item.scene))))
-        drawn, true = think(notebook, "").chart, chart_of(item.scene)
+        item = draw_item(seed, setting=Setting(Source.PASSIVE, OwnMap.INSTEAD, walker), questions=1)
+        transcript = play(episode(item), said_by(scripted("scout")))
+        drawn, true = read_map(final_answer(transcript.exchanges[0].reply.text)), chart_of(item.scene)
         for stand in true.stands:
             assert drawn.at(stand[0]) == true.at(stand[0])
             assert set(drawn.view(stand).sightings) == set(true.view(stand).sightings)

@@ -34,32 +34,33 @@ Part = Generator[tuple[Request, ...], tuple[Reply, ...], T]
 def _script(item: Item) -> Script:
     setting = item.setting
     if setting.source is Source.ACTIVE:
-        seen, why, pending = yield from explore(item)
+        world, why, pending = yield from explore(item)
     else:
-        seen, why, pending = told(item)
+        world, why, pending = told(item)
     if setting.probes is not Probes.NONE and setting.source is not Source.NOTHING:
         yield _maps(item, pending)
     if item.questions:
         yield from _ask(item, pending)
     if item.shifted:
-        why = yield from revise(item, seen, pending)
+        why = yield from revise(item, world.seen, pending)
     return why
 
 
 def told(item: Item) -> "Known":
     """Returns what a player that does not explore is told before it is asked."""
-    scene, nothing = item.scene, frozenset[str]()
+    scene, world = item.scene, enter(item.scene, item.seed, item.noise)
+    shows = ""
     match item.setting.source:
         case Source.PASSIVE:
             stages = walked_stages(item)
-            turns = [(str(stage.turn), words.tell(stage.events)) for stage in stages]
-            return Known(stages[-1].world.seen, "answered", prompts.walked(scene, turns))
+            world = stages[-1].world
+            shows = prompts.walked(scene, [(str(stage.turn), words.tell(stage.events)) for stage in stages])
         case Source.TRUE_MAP:
+            world = replace(world, seen=frozenset(scene.names))
             shows = prompts.mapped(scene, map_words(chart_of(scene)))
-            return Known(frozenset(scene.names), "answered", shows)
         case Source.NAMES:
-            return Known(nothing, "answered", prompts.named(scene))
-    return Known(nothing, "answered", "")
+            shows = prompts.named(scene)
+    return Known(world, "answered", shows)
 
 
 def walked_stages(item: Item) -> "list[Stage]":
@@ -86,8 +87,8 @@ def _ask(item: Item, shows: str) -> Part[None]:
 class Known(NamedTuple):
     """What a player knows of a place before it is asked."""
 
-    seen: frozenset[str]
-    """Names of all that it has seen or been told of."""
+    world: World
+    """The world as it left it; all that it was told of counts as seen."""
     why: str
     """How that ended."""
     pending: str
@@ -116,7 +117,7 @@ def explore(item: Item) -> Part[Known]:
             probe = draw_probe.after(events, world)
             if turns % item.setting.every == 0:
                 yield _probes(item, shows, events, world, probe)
-    return Known(world.seen, why, shows)
+    return Known(world, why, shows)
 
 
 def _probes(

@@ -11,7 +11,7 @@ from tolman.suites.tos.episode import Stage, retrace
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.learning import Learner, learner
 from tolman.suites.tos.moves import Turn
-from tolman.suites.tos.world import Refused, cost
+from tolman.suites.tos.world import Ended, Refused, cost
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ def score(transcript: Transcript[Item]) -> Exploration:
         accumulated=sum(point.gain for point in curve[1:]),
         bits_per_step=sum(bits(published, item.scene)) / max(1, last.cost),
         contradiction=published.contradiction or current.contradiction,
-        ended=transcript.ended,
+        ended="stopped" if any(isinstance(event, Ended) for event in events) else "out of turns",
     )
 
 

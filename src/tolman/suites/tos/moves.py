@@ -200,6 +200,8 @@ def _move(word: str, argument: str, names: tuple[str, ...], revising: bool) -> M
         return Rotate(int(degrees[1] + degrees[2])) if degrees else Invalid(f"Rotate({argument}) names no angle")
     if word == "term" and bool(bare) == revising:
         return Term(bare if revising else None)
+    if word == "term" and revising:
+        return Invalid('Term needs a report, as in Term(changes="balloon: position")')
     if word in _SPELLING:
         return Invalid(f"{_SPELLING[word]} is the way to write it, not {word}({argument})")
     return Invalid(f"there is no move {word}()")

@@ -71,7 +71,7 @@ class Notebook:
 
     def blank(self) -> "Notebook":
         """Returns a notebook with the same lists and nothing else."""
-        return Notebook(self.reach, self.compass, self.room_count, self.things, self.doors)
+        return Notebook(self.reach, None, self.room_count, self.things, self.doors)
 
     def read(self, message: str) -> None:
         """Takes in a message: a briefing, what a turn led to, or the report of another player's turns."""

@@ -48,10 +48,18 @@ class ScriptedPlayer:
     Its chance depends on the names it reads first.
     """
 
-    def __init__(self, explorer: Explorer, reasoner: Reasoner = think, reporter: Reporter = report) -> None:
+    def __init__(
+        self,
+        explorer: Explorer,
+        reasoner: Reasoner = think,
+        reporter: Reporter = report,
+        second_explorer: Explorer | None = None,
+    ) -> None:
         self._explorer = explorer
         self._reasoner = reasoner
         self._reporter = reporter
+        self._second_explorer = second_explorer or explorer
+        """How it explores once things have changed."""
         self._before: Notebook | None = None
         self._notebook = Notebook()
         self._turns: Iterator[Turn] | None = None
@@ -75,7 +83,8 @@ class ScriptedPlayer:
     def _begin_revision(self, message: str) -> None:
         """Starts a new notebook for the changed place and keeps the old one to compare."""
         self._before, self._notebook = self._notebook, self._notebook.blank()
-        self._turns = revise(self._explorer(self._notebook, self._chance()), self._before, self._notebook, message)
+        turns = self._second_explorer(self._notebook, self._chance())
+        self._turns = revise(turns, self._before, self._notebook, message)
 
     def _chance(self) -> Stream:
         return stream(0, "player", *self._notebook.things, *self._notebook.doors)
@@ -113,12 +122,12 @@ class ScriptedPlayer:
         self._notebook.read(told.removeprefix(self._ahead))
 
 
-def scripted(name: str, scene: Scene | None = None) -> ScriptedPlayer:
-    """Returns a new player by name; only the oracle is told the scene."""
+def scripted(name: str, scene: Scene | None = None, shifted: Scene | None = None) -> ScriptedPlayer:
+    """Returns a new player by name; only the oracle is told the scene, and what becomes of it."""
     if name == ORACLE:
         if scene is None:
             raise ValueError("the oracle must be told the scene")
-        return ScriptedPlayer(oracle(scene))
+        return ScriptedPlayer(oracle(scene), second_explorer=oracle(shifted or scene))
     if name == STUBBORN:
         return ScriptedPlayer(EXPLORERS["scout"], think_as_before, report_nothing)
     if name == BLIND:

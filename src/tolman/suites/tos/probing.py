@@ -1,7 +1,7 @@
 """The probes of an episode: every map, unseen probe and revision of a transcript, with the truth at its time."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from tolman.protocol.request import Purpose, Reply
 from tolman.protocol.transcript import Transcript
@@ -18,7 +18,7 @@ from tolman.suites.tos.published_maps import read_published
 from tolman.suites.tos.revision import Course, Round
 from tolman.suites.tos.setting import Source
 from tolman.suites.tos.unseen import Probe, prober, read_points
-from tolman.suites.tos.world import Ended, World, cost, enter
+from tolman.suites.tos.world import Ended, cost
 
 
 @dataclass(slots=True)
@@ -74,7 +74,7 @@ def map_turns(transcript: Transcript[Item], steps: Steps | None = None) -> list[
 def _told_map(transcript: Transcript[Item]) -> list[MapTurn]:
     """Returns the maps of a player that did not explore, against what it was told of."""
     maps = _answers(transcript.item, _maps_told(transcript))
-    world = _world_told(transcript.item)
+    world = told(transcript.item).world
     return [MapTurn(world, world.seen, None, {}, maps)] if maps else []
 
 
@@ -82,11 +82,6 @@ def _maps_told(transcript: Transcript[Item]) -> list[str]:
     """Returns the maps that a player drew of what it was told, before anything changed."""
     exchanges = [each for each in transcript.exchanges if each.request.purpose is Purpose.MAP]
     return [each.reply.text for each in exchanges[: transcript.item.setting.repeats]]
-
-
-def _world_told(item: Item) -> World:
-    """Returns the world as a player knows it that did not explore: with all that it was told of as seen."""
-    return replace(enter(item.scene, item.seed, item.noise), seen=told(item).seen)
 
 
 def _answers(item: Item, replies: list[str]) -> tuple[str, ...]:
@@ -112,20 +107,24 @@ def course(transcript: Transcript[Item], steps: Steps | None = None) -> tuple[Co
     item = transcript.item
     assert item.shifted
     steps = steps or steps_of(transcript)
-    known = (steps[-1][0].world if steps else _world_told(item)).seen
+    known = (steps[-1][0].world if steps else told(item).world).seen
     taken = _taken(transcript, Purpose.REVISE)
     stages = retrace_revision(item, known, [each.reply for each in taken])
     drawn = _answers(item, steps[-1][1].asides.get(Purpose.MAP, []) if steps else _maps_told(transcript))
     old = drawn[0] if drawn else None
-    rounds = tuple(_rounds(item, stages, taken))
+    last_view = next((view for stage, _ in reversed(steps) if (view := names_in_view(stage.events)) is not None), ())
+    rounds = tuple(_rounds(item, stages, taken, last_view))
     return Course(item.scene, item.shifted, item.changes, _marks(item, old), rounds, known), _report(item, stages)
 
 
-def _rounds(item: Item, stages: list[Stage], taken: list[_Taken]) -> Iterator[Round]:
+def _rounds(item: Item, stages: list[Stage], taken: list[_Taken], last_view: tuple[str, ...]) -> Iterator[Round]:
+    """Yields what each turn led to; as published, a turn without a look shows the last view once more."""
     seen: set[str] = set()
     for stage, each in zip(stages, taken, strict=True):
         if isinstance(stage.turn, Turn):
-            fresh = tuple(name for name in names_in_view(stage.events) or () if name not in seen)
+            view = names_in_view(stage.events)
+            last_view = view if view is not None else last_view if item.edition is Edition.PUBLISHED else ()
+            fresh = tuple(name for name in last_view if name not in seen)
             seen.update(fresh)
             maps = _answers(item, each.asides.get(Purpose.MAP, []))
             drawn = _marks(item, maps[0]) if maps else None
