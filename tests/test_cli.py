@@ -439,3 +439,28 @@ def test_fidelity_ends_with_1_where_a_record_differs(published_records: Path, fo
     assert "  bins line " in result.output
     done = subprocess.run([PROGRAM, "fidelity", "tos", "."], capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (1, "")
+
+
+@pytest.mark.parametrize("options", [[], ["--strip"], ["--turn", "2"], ["--revision", "--player", "stubborn"]])
+def test_map_draws_what_a_player_has_in_mind(folder: Path, options: list[str]) -> None:
+    call("map", "--seed", "7", "--rooms", "2", *options, "--out", "map.svg")
+    assert (folder / "map.svg").read_text().lstrip().startswith("<?xml")
+
+
+def test_a_map_that_was_not_drawn_is_refused_in_one_line(fail: Callable[..., tuple[int, str]]) -> None:
+    code, line = fail("map", "--seed", "7", "--rooms", "1", "--turn", "99")
+    assert code == 2
+    assert "not after 99" in line
+    assert fail("map", "--strip", "--revision")[0] == 2
+
+
+def test_the_oracle_revises_on_every_scene(folder: Path) -> None:
+    call("run", "--scenes", "17", "--moved", "1", "--turned", "0", "--players", "oracle", *FAST[:4], "--out", "run")
+    (row,) = table("run/beliefs.csv")
+    assert float(row["revision: identified"]) == 1
+
+
+def test_things_change_by_default_only_where_players_explore() -> None:
+    call(*RUN[:-1], "passive", "--source", "passive", "--questions", "0", "--probes", "none")
+    told = json.loads(Path("passive/manifest.json").read_text())["settings"]
+    assert told["setting"]["shifting"] is None

@@ -33,15 +33,15 @@ class Player(Protocol):
 def play(episode: Episode[Item], answer: Answer) -> Transcript[Item]:
     """Plays `episode` to its end with the replies of `answer`."""
     number = 0
-    requests = next(episode)
+    replies: tuple[Reply, ...] | None = None
     while True:
-        replies = tuple(answer(number + index, request) for index, request in enumerate(requests))
-        number += len(requests)
         try:
-            requests = episode.send(replies)
+            requests = next(episode) if replies is None else episode.send(replies)
         except StopIteration as end:
             transcript: Transcript[Item] = end.value
             return transcript
+        replies = tuple(answer(number + index, request) for index, request in enumerate(requests))
+        number += len(requests)
 
 
 def said_by(player: Player) -> Answer:

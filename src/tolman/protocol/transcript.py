@@ -39,11 +39,11 @@ Episode = Generator[tuple[Request, ...], tuple[Reply, ...], Transcript[Item]]
 def recorded(item: Item, player: str, script: Script) -> Episode[Item]:
     """Plays `script` and returns its transcript."""
     exchanges: list[Exchange] = []
-    requests = next(script)
+    replies: tuple[Reply, ...] | None = None
     while True:
-        replies = yield requests
-        exchanges += [Exchange(*pair) for pair in zip(requests, replies, strict=True)]
         try:
-            requests = script.send(replies)
+            requests = next(script) if replies is None else script.send(replies)
         except StopIteration as end:
             return Transcript(item, player, tuple(exchanges), str(end.value))
+        replies = yield requests
+        exchanges += [Exchange(*pair) for pair in zip(requests, replies, strict=True)]
