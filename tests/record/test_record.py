@@ -17,7 +17,7 @@ from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import draw_item
 from tolman.suites.tos.players import scripted
 
-SETTINGS = Settings(scenes=(0, 1, 2))
+SETTINGS = Settings(scenes=(0, 1, 2), players=("random", "scout", "surveyor"), questions=1)
 
 
 class KilledError(Exception):
@@ -86,7 +86,7 @@ def test_the_manifest_tells_what_the_run_is(tmp_path: Path) -> None:
 def test_another_run_in_the_same_folder_is_refused(tmp_path: Path) -> None:
     list(run(SETTINGS, tmp_path / "run"))
     with pytest.raises(RunFolderError, match="another run"):
-        list(run(Settings(scenes=(4,)), tmp_path / "run"))
+        list(run(Settings(scenes=(4,), questions=0), tmp_path / "run"))
     (tmp_path / "other").mkdir()
     (tmp_path / "other/file").touch()
     with pytest.raises(RunFolderError, match="no run folder"):
