@@ -373,7 +373,7 @@ def test_run_answers_everything_from_the_true_map() -> None:
 def test_run_asks_for_maps() -> None:
     call(*QUIET, "--players", "scout", "--own-map", "instead")
     assert sum("Draw a map of all that you know" in text for text in asked_in_run()) == 2
-    assert sum("drawn this map of it" in text for text in asked_in_run()) == 18
+    assert sum("map that you have drawn" in text for text in asked_in_run()) == 18
 
 
 def test_run_asks_for_a_map_before_every_answer() -> None:

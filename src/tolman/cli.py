@@ -91,11 +91,17 @@ def _root(
     pass
 
 
-Rooms = Annotated[int, typer.Option(help="Number of rooms.", min=1)]
-Things = Annotated[int, typer.Option(help="Things in each room.", min=1)]
-Plan = Annotated[Shape, typer.Option(help="How rooms hang together.")]
+SCENE, PLAYERS_PANEL, QUESTIONS_PANEL, PROBES_PANEL, CHANGE = "Scene", "Players", "Questions", "Probes", "Change"
+"""Groups of options."""
+
+Rooms = Annotated[int, typer.Option(help="Number of rooms.", min=1, rich_help_panel=SCENE)]
+Things = Annotated[int, typer.Option(help="Things in each room.", min=1, rich_help_panel=SCENE)]
+Plan = Annotated[Shape, typer.Option(help="How rooms hang together.", rich_help_panel=SCENE)]
 Size = Annotated[
-    str | None, typer.Option(help="Cells of each room, as in 6x8; by default rooms grow with their things.")
+    str | None,
+    typer.Option(
+        help="Cells of each room, as in 6x8; by default rooms grow with their things.", rich_help_panel=SCENE
+    ),
 ]
 Players = Annotated[str, typer.Option(help="Scripted players, separated by commas.")]
 Rules = Annotated[Edition, typer.Option(help="The rules: ours, or those of the paper's program.")]
@@ -239,10 +245,14 @@ def belief(
 
 @app.command()
 def run(
-    scenes: Annotated[str, typer.Option(help="Seeds of the scenes, as in 0-19 or 0-4,9.")] = "0-19",
+    scenes: Annotated[
+        str, typer.Option(help="Seeds of the scenes, as in 0-19 or 0-4,9.", rich_help_panel=SCENE)
+    ] = "0-19",
     players: Annotated[
         str | None,
-        typer.Option(help="Scripted players, separated by commas; by default all that differ."),
+        typer.Option(
+            help="Scripted players, separated by commas; by default all that differ.", rich_help_panel=PLAYERS_PANEL
+        ),
     ] = None,
     rooms: Rooms = 3,
     things: Things = 4,
@@ -251,42 +261,82 @@ def run(
     edition: Rules = Edition.CURRENT,
     budget: Annotated[
         int | None,
-        typer.Option(help="Replies allowed in an exploration; by default 20, and 7 a room above 3 rooms.", min=1),
+        typer.Option(
+            help="Replies allowed in an exploration; by default 20, and 7 a room above 3 rooms.",
+            min=1,
+            rich_help_panel=PLAYERS_PANEL,
+        ),
     ] = None,
     noise: Annotated[
         str | None,
         typer.Option(
-            help="Errors of sight by probability, as in direction=0.1,distance=0.1,facing=0.05,missed=0.02."
+            help="Errors of sight by probability, as in missed=0.1,facing=0.05; also direction, distance.",
+            rich_help_panel=PLAYERS_PANEL,
         ),
     ] = None,
     source: Annotated[
-        Source, typer.Option(help="Where players know the place from when they are asked about it.")
+        Source,
+        typer.Option(
+            help="Where players know the place from when they are asked about it.", rich_help_panel=PLAYERS_PANEL
+        ),
     ] = Source.ACTIVE,
     own_map: Annotated[
-        OwnMap, typer.Option(help="Whether players draw a map before they answer, or are given theirs instead.")
+        OwnMap,
+        typer.Option(
+            help="Whether players draw a map before they answer, or are given theirs instead.",
+            rich_help_panel=QUESTIONS_PANEL,
+        ),
     ] = OwnMap.NONE,
     walker: Annotated[
-        str, typer.Option(help="The scripted player whose exploration is told with --source passive.")
+        str,
+        typer.Option(
+            help="The scripted player whose exploration is told with --source passive.", rich_help_panel=PLAYERS_PANEL
+        ),
     ] = "strategist",
-    questions: Annotated[int, typer.Option(help="Questions of each of the nine kinds.", min=0)] = 3,
+    questions: Annotated[
+        int, typer.Option(help="Questions of each of the nine kinds.", min=0, rich_help_panel=QUESTIONS_PANEL)
+    ] = 3,
     probes: Annotated[
-        Probes, typer.Option(help="When players draw their map and name what they have not seen.")
+        Probes,
+        typer.Option(
+            help="When players draw their map and name what they have not seen.", rich_help_panel=PROBES_PANEL
+        ),
     ] = Probes.TURNS,
-    every: Annotated[int, typer.Option(help="Turns from one probe to the next.", min=1)] = 1,
+    every: Annotated[
+        int, typer.Option(help="Turns from one probe to the next.", min=1, rich_help_panel=PROBES_PANEL)
+    ] = 1,
     repeats: Annotated[
-        int, typer.Option(help="Maps to draw, each on its own, whenever one is asked for.", min=1)
+        int,
+        typer.Option(
+            help="Maps to draw, each on its own, whenever one is asked for.", min=1, rich_help_panel=PROBES_PANEL
+        ),
     ] = 1,
     moved: Annotated[
         int | None,
-        typer.Option(help="Things moved before players explore again; by default 2 where they explored.", min=0),
+        typer.Option(
+            help="Things moved before players explore again; by default 2 where they explored.",
+            min=0,
+            rich_help_panel=CHANGE,
+        ),
     ] = None,
     turned: Annotated[
         int | None,
-        typer.Option(help="Things turned before players explore again; by default 2 where they explored.", min=0),
+        typer.Option(
+            help="Things turned before players explore again; by default 2 where they explored.",
+            min=0,
+            rich_help_panel=CHANGE,
+        ),
     ] = None,
-    least_distance: Annotated[float, typer.Option(help="Cells by which a thing is moved at least.", min=1)] = 6.0,
+    least_distance: Annotated[
+        float, typer.Option(help="Cells by which a thing is moved at least.", min=1, rich_help_panel=CHANGE)
+    ] = 6.0,
     think: Annotated[
-        bool, typer.Option("--think/--direct", help="Ask for thoughts and an answer, or for the answer alone.")
+        bool,
+        typer.Option(
+            "--think/--direct",
+            help="Ask for thoughts and an answer, or for the answer alone.",
+            rich_help_panel=PLAYERS_PANEL,
+        ),
     ] = True,
     pictures: Annotated[int, typer.Option(help="Draw the paths on the first so many scenes.", min=0)] = 3,
     out: Annotated[
@@ -300,8 +350,8 @@ def run(
     usual = 2 if source is Source.ACTIVE else 0
     moved, turned = (usual if count is None else count for count in (moved, turned))
     shifting = Shifting(moved, turned, least_distance) if moved + turned else None
-    if shifting and source is Source.NOTHING:
-        raise typer.BadParameter("question-only players know no place in which things could change")
+    if source is Source.NOTHING and (shifting or own_map is not OwnMap.NONE):
+        raise typer.BadParameter("question-only players know no place that they could draw or that could change")
 
     settings = Settings(
         _numbers(scenes, "--scenes"),
@@ -365,7 +415,7 @@ def _run(settings: "Settings", path: Path, pictures: int) -> None:
         tables.write_answers(scored, path / "answers.csv")
     if settings.setting.probes is not Probes.NONE:
         console.print(tables.map_table(scored))
-    if settings.setting.shifting:
+    if any(entry.scores.revision for entry in scored):
         console.print(tables.revision_table(scored))
     if settings.questions and settings.setting.probes is not Probes.NONE:
         console.print(tables.correlation_table(scored))

@@ -317,11 +317,13 @@ def root_mean_square(places: list[Place], others: list[Place]) -> float:
 
 
 def share_of_pairs(guess: str, right: str) -> float:
-    """Returns the share of pairs, the start last, of which the first lies in the right compass direction."""
+    """Returns the share of pairs, the start last, of which the first lies apart in the right compass direction."""
     told, true = ([*pairs_in(text), (0.0, 0.0)] for text in (guess, right))
     pairs = list(combinations(range(len(true)), 2))
     return sum(
-        compass_word(step_between(told[i], told[j])) == compass_word(step_between(true[i], true[j])) for j, i in pairs
+        told[i] != told[j]
+        and compass_word(step_between(told[i], told[j])) == compass_word(step_between(true[i], true[j]))
+        for j, i in pairs
     ) / len(pairs)
 
 

@@ -115,6 +115,10 @@ def test_more_knowledge_earns_more() -> None:
 @pytest.mark.parametrize("own_map", OwnMap)
 @pytest.mark.parametrize("source", Source)
 def test_every_setting_plays_to_its_end_and_replays(source: Source, own_map: OwnMap, thinks: bool) -> None:
+    if source is Source.NOTHING and own_map is not OwnMap.NONE:
+        with pytest.raises(ValueError, match="no place to draw"):
+            put(3, source=source, own_map=own_map, thinks=thinks)
+        return
     for player in ("scout", BLIND):
         item = put(3, source=source, own_map=own_map, thinks=thinks)
         transcript = played(item, player)

@@ -46,9 +46,13 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What the player says."""
+    """What the player says; half of a surrogate pair, which no file can hold, becomes a question mark."""
 
     text: str
+
+    def __post_init__(self) -> None:
+        if not self.text.isascii():
+            object.__setattr__(self, "text", self.text.encode("utf-8", "replace").decode())
 
 
 Script = Generator[tuple[Request, ...], tuple[Reply, ...], str]

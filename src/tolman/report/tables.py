@@ -71,7 +71,8 @@ def answer_table(scored: Sequence[ScoredItem], edition: Edition) -> Table:
     for kind in kinds:
         cells = [_answer_cell(_by_scene(scored, player, kind), CHANCE[edition][kind].level) for player in players]
         table.add_row(_label(kind), f"{CHANCE[edition][kind].level:.2f}", *cells)
-    overall = mean(CHANCE[edition][kind].level for kind in kinds)
+    asked = [answer.kind for entry in scored for answer in entry.scores.answers]
+    overall = mean(CHANCE[edition][kind].level for kind in asked)
     cells = [_answer_cell(_by_scene(scored, player, None), overall) for player in players]
     table.add_section()
     table.add_row("all", f"{overall:.2f}", *cells)

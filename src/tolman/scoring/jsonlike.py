@@ -47,13 +47,15 @@ _OPENING = re.compile(r"[{\[]")
 _QUOTED = r""" "[^"\\\n]*+(?:\\.[^"\\\n]*+)*+" | '[^'\\\n]*+(?:\\.[^'\\\n]*+)*+' """
 _WORDS = r"""[^\s"'{}\[\]():,;\#/]++ (?: (?:[ \t]++|['/](?![/*])) [^\s"'{}\[\]():,;\#/]++ )*+"""
 _COMMENT = r"""//[^\n]*+ | \#[^\n]*+ | /\*.*?(?:\*/|\Z)"""
+_OPEN = r"""["'] (?: [^\\\n] | \\. )*+"""
+"""A quote that is never closed, with all that follows on its line; read at once, so that no text is tried twice."""
 _TOKEN = re.compile(
     rf"""
     (?: \s++ | {_COMMENT} )*+
     (?: (?P<mark> [{{}}\[\]():,;] )
       | (?P<text> {_QUOTED} )
       | (?P<word> {_WORDS} )
-      | (?P<open> ["'] (?: [^\\\n] | \\. )*+ )
+      | (?P<open> {_OPEN} )
       | (?P<other> . )
       | (?P<end> \Z )
     )
@@ -64,6 +66,7 @@ _LOOSE_PART = re.compile(
     rf"""
     (?P<text> {_QUOTED} )
     | (?P<word> {_WORDS} )
+    | (?P<open> {_OPEN} )
     | (?P<bracket> [()] )
     | (?P<dropped> {_COMMENT} | , (?= \s*+ [}}\])] ) )
     """,
@@ -110,6 +113,8 @@ def _tightened(part: re.Match[str]) -> str:
         return part[0] if part[0][0] == '"' else json.dumps(_unquoted(part[0]))
     if part.lastgroup == "word":
         return json.dumps(_meant(_Word(part[0])))
+    if part.lastgroup == "open":
+        return part[0]
     return {"(": "[", ")": "]"}.get(part[0], "")
 
 

@@ -52,7 +52,8 @@ _ALIASES: dict[Direction | Distance, str] = {
     Distance.EXTREMELY_FAR: "extreme | extreme far",
 }
 _FILLERS = frozenset(
-    "a an and answer at away by direction distance from in is it its lies located of on relation the to with".split()
+    "a about an and answer approximately around at away boxed by cell cells direction distance from in is it its lie "
+    "lies located me my of on relation roughly see seen should text the to towards viewer with would you your".split()
 )
 _LONGEST = 4
 _SEPARATORS = re.compile(r"(?:[^\w\s\-\u2010-\u2015'‘’]|\b\d+\b)+")
@@ -75,11 +76,24 @@ def _phrases() -> dict[tuple[str, ...], Direction | Distance]:
 _PHRASES = _phrases()
 
 
-def parse(text: str) -> Relation | Unread:
-    """Reads a phrase with one direction and one distance in any order, case and punctuation."""
+def parse(text: str, names: tuple[str, ...] = ()) -> Relation | Unread:
+    """Reads a phrase with one direction and one distance in any order, case and punctuation.
+
+    The `names` of what is related may stand in it.
+    """
     if len(text) > _MOST_CHARACTERS:
         return Unread("the answer is too long for a relation")
-    return Unread("the answer denies something") if _DENIAL.search(text) else _parse(text)
+    if _DENIAL.search(text):
+        return Unread("the answer denies something")
+    found = _parse(text)
+    return _parse(_nameless(names).sub(" ", text)) if names and isinstance(found, Unread) else found
+
+
+@lru_cache(maxsize=256)
+def _nameless(names: tuple[str, ...]) -> re.Pattern[str]:
+    """Returns what finds a name, in any case and with blanks or underscores."""
+    spelt = sorted((re.escape(name).replace(r"\ ", "[ _]") for name in names), key=len, reverse=True)
+    return re.compile(rf"\b(?:{'|'.join(spelt)})\b", re.I)
 
 
 _MOST_CHARACTERS = 400

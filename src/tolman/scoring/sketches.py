@@ -218,10 +218,10 @@ def _named(label: str, known: tuple[str, ...]) -> str | None:
 def _matched(label: str, known: tuple[str, ...]) -> str | None:
     if label in known:
         return label
-    if AGENT in known and _plain(label) in _SELVES:
-        return AGENT
     found = names.parse(label, known)
-    return found if isinstance(found, str) else None
+    if isinstance(found, str):
+        return found
+    return AGENT if AGENT in known and _plain(label) in _SELVES else None
 
 
 def _mark(value: Value) -> tuple[Mark | None, str | None]:

@@ -213,7 +213,8 @@ def test_several_plans_are_alternatives(text: str) -> None:
         "no moves",
         "[nothing]",
         "[Observe()]",
-        "[JumpTo(sofa), Observe()]",
+        "[Observe(), JumpTo(sofa)]",
+        "[JumpTo(sofa), Observe(), Observe()]",
         "[Query(sofa)]",
         "[JumpTo(sofa), Term()]",
         "[Term(done)]",
@@ -266,3 +267,14 @@ def test_a_long_plan_is_read_in_no_time(piece: str, size: int) -> None:
     begin = time.process_time()
     parse_motions(answer, NAMES)
     assert time.process_time() - begin < 0.5
+
+
+def test_a_plan_may_end_with_a_look() -> None:
+    assert parse_motions("[Rotate(90), JumpTo(sofa), Observe()]", ("sofa",)) == (Rotate(90), JumpTo("sofa"))
+
+
+def test_a_report_may_be_empty_but_not_missing() -> None:
+    assert parse('[Term(changes="")]', revising=True) == Turn((), Term(""))
+    missing = parse("[Term()]", revising=True)
+    assert isinstance(missing, Invalid)
+    assert "needs a report" in missing.reason

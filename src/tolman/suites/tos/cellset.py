@@ -84,6 +84,9 @@ class Ground:
         span = np.arange(-2 * reach, 2 * reach + 1)
         self._east, self._north = np.meshgrid(span, span)
         self._links: dict[tuple[object, ...], Link] = {}
+        self._row = (1 << side) - 1
+        self._column_bits = [sum(1 << x for x in range(side) if x >> bit & 1) for bit in range(side.bit_length())]
+        """For each bit of a column's number, the columns that have it."""
 
     def cell(self, cell: Cell) -> Cells:
         """Returns the set of one cell."""
@@ -95,6 +98,19 @@ class Ground:
             y, x = divmod((cells & -cells).bit_length() - 1, self.stride)
             yield x - self.reach, y - self.reach
             cells &= cells - 1
+
+    def middle(self, cells: Cells) -> tuple[float, float]:
+        """Returns the mean of a set of cells; the start for an empty one.
+
+        Columns are added up bit by bit of their numbers, so that large sets take no longer than small ones.
+        """
+        count, east, north = max(1, cells.bit_count()), 0, 0
+        for y in range(2 * self.reach + 1):
+            row = (cells >> (y * self.stride)) & self._row
+            if row:
+                north += (y - self.reach) * row.bit_count()
+                east += sum((row & mask).bit_count() << bit for bit, mask in enumerate(self._column_bits))
+        return (east - self.reach * cells.bit_count()) / count, north / count
 
     def seen(self, direction: Ego, distance: Distance, heading: Heading) -> Link:
         """Returns where a thing so seen along `heading` can be for the viewer."""

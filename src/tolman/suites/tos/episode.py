@@ -37,10 +37,11 @@ def _script(item: Item) -> Script:
         world, why, pending = yield from explore(item)
     else:
         world, why, pending = told(item)
+    maps: tuple[Reply, ...] = ()
     if setting.probes is not Probes.NONE and setting.source is not Source.NOTHING:
-        yield _maps(item, pending)
+        maps = yield _maps(item, pending)
     if item.questions:
-        yield from _ask(item, pending)
+        yield from _ask(item, pending, maps)
     if item.shifted:
         why = yield from revise(item, world.seen, pending)
     return why
@@ -70,13 +71,13 @@ def walked_stages(item: Item) -> "list[Stage]":
     return retrace(walker, [exchange.reply for exchange in played.exchanges])
 
 
-def _ask(item: Item, shows: str) -> Part[None]:
-    """Asks every question as an aside, all at the same time."""
+def _ask(item: Item, shows: str, maps: tuple[Reply, ...]) -> Part[None]:
+    """Asks every question as an aside, all at the same time; `maps` are the last that the player drew."""
     own_map, thinks = item.setting.own_map, item.setting.thinks
     is_alone = own_map is OwnMap.INSTEAD
     if is_alone:
-        (reply,) = yield (Request(Purpose.MAP, shows, prompts.ask_map(thinks), is_aside=True),)
-        shows = prompts.remapped(item.scene, final_answer(reply.text))
+        drawn = maps or (yield _maps(item, shows)[:1])
+        shows = prompts.remapped(item.scene, final_answer(drawn[0].text))
     asks = [
         prompts.ask_answer(question.ask(), question.form, question.example, thinks, own_map is OwnMap.FIRST)
         for question in item.questions
@@ -161,7 +162,7 @@ def revise(item: Item, seen: frozenset[str], pending: str) -> Part[str]:
         if isinstance(events[-1], Ended):
             return "reported"
         if item.setting.probes is not Probes.NONE and left > 1:
-            yield _maps(item, shows)
+            yield _maps(item, shows)[:1]
     return "out of turns"
 
 

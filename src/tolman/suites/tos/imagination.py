@@ -6,6 +6,7 @@ from tolman.geometry.pose import HEADINGS, Cell, Heading
 from tolman.scene.scene import Door, Member, Thing
 from tolman.seeding import Stream
 from tolman.suites.tos.belief import Belief, Fact
+from tolman.suites.tos.cellset import Cells, Ground
 from tolman.suites.tos.chart import Chart
 from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.moves import START
@@ -81,7 +82,7 @@ def completed(chart: Chart, notebook: Notebook, rng: Stream) -> Chart:
 def mean_chart(notebook: Notebook) -> Chart:
     """Returns a chart of all that was seen, each in the middle of the cells where it can be."""
     belief = notebook.learnt(Edition.CURRENT)
-    return _chart(notebook, {name: _mean(list(belief.ground.cells(cells))) for name, cells in belief.cells.items()})
+    return _chart(notebook, {name: _mean(belief.ground, cells) for name, cells in belief.cells.items()})
 
 
 def added(chart: Chart, other: Chart) -> Chart:
@@ -90,9 +91,9 @@ def added(chart: Chart, other: Chart) -> Chart:
     return Chart((*chart.members, *more), {**other.rooms, **chart.rooms})
 
 
-def _mean(cells: list[Cell]) -> Cell:
-    count = max(1, len(cells))
-    return round(sum(x for x, _ in cells) / count), round(sum(y for _, y in cells) / count)
+def _mean(ground: Ground, cells: Cells) -> Cell:
+    x, y = ground.middle(cells)
+    return round(x), round(y)
 
 
 def _chart(notebook: Notebook, guess: Guess) -> Chart:

@@ -81,8 +81,13 @@ def draw_item(
 
 
 def _with_shift(item: Item, shifting: Shifting) -> Item:
+    """Returns the item with its secret change; as it is where the scene lets nothing be changed so."""
     scene, changes = shifted(item.scene, item.seed, shifting, item.edition)
-    return replace(item, shifted=scene, changes=changes, revise_budget=revise_budget(len(scene.rooms)))
+    return (
+        item
+        if not changes
+        else replace(item, shifted=scene, changes=changes, revise_budget=revise_budget(len(scene.rooms)))
+    )
 
 
 def _published_scene(seed: int, layout: Layout) -> Scene:

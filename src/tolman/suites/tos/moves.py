@@ -152,7 +152,10 @@ def parse_motions(answer: str, names: tuple[str, ...]) -> tuple[Motion, ...] | I
     if reason is not None:
         return Invalid(reason)
     motions: list[Motion] = []
-    for word, argument in _CALL.findall(plain):
+    calls = _CALL.findall(plain)
+    if len(calls) > 1 and calls[-1][0].lower() == "observe" and not calls[-1][1].strip():
+        calls.pop()  # every turn of an exploration ends so, and a look changes nothing
+    for word, argument in calls:
         motion = _motion(word.replace("_", "").lower(), argument, names)
         if isinstance(motion, Invalid):
             return motion
@@ -198,7 +201,7 @@ def _move(word: str, argument: str, names: tuple[str, ...], revising: bool) -> M
     if word == "rotate":
         degrees = _DEGREES.match(bare.replace("−", "-"))
         return Rotate(int(degrees[1] + degrees[2])) if degrees else Invalid(f"Rotate({argument}) names no angle")
-    if word == "term" and bool(bare) == revising:
+    if word == "term" and bool(argument.strip()) == revising:
         return Term(bare if revising else None)
     if word == "term" and revising:
         return Invalid('Term needs a report, as in Term(changes="balloon: position")')

@@ -127,7 +127,7 @@ def scripted(name: str, scene: Scene | None = None, shifted: Scene | None = None
     if name == ORACLE:
         if scene is None:
             raise ValueError("the oracle must be told the scene")
-        return ScriptedPlayer(oracle(scene), second_explorer=oracle(shifted or scene))
+        return ScriptedPlayer(oracle(scene), second_explorer=oracle(shifted) if shifted else explore_as_scout)
     if name == STUBBORN:
         return ScriptedPlayer(EXPLORERS["scout"], think_as_before, report_nothing)
     if name == BLIND:

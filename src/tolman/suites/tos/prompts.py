@@ -35,7 +35,7 @@ def mapped(scene: Scene, map_json: str) -> str:
 
 def remapped(scene: Scene, map_json: str) -> str:
     """Returns what a player is told that is given its own map instead of all that was said before."""
-    return f"{rules(scene)}\n\nYou have explored the place and drawn this map of it. {_MAP_KEY}\n{map_json}"
+    return f"{rules(scene)}\n\nThis is the map that you have drawn of the place. {_MAP_KEY}\n{map_json}"
 
 
 def named(scene: Scene) -> str:

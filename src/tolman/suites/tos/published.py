@@ -14,9 +14,9 @@ _SKIPPED = "Subsequent actions are skipped due to failure, instead an observe is
 
 UNREADABLE = "Invalid action. You should provide only one final action\n"
 
-_CALL = re.compile(r"(\w+)\(([^()]*)\)")
+_CALL = re.compile(r"(?<!\w)(\w+)\(([^()]*)\)")
 _NAME = re.compile(r"[A-Za-z0-9_ \-]+")
-_DIGITS = re.compile(r"[0-9-]+")
+_DIGITS = re.compile(r"[0-9-]{1,9}")
 _CHANGES = re.compile(r'changes="([^"]+)"')
 _ANSWER = re.compile(r"final answer:", re.I)
 _THINK = re.compile(r"think:", re.I)

@@ -215,7 +215,8 @@ def belief_at_last(course: Course, edition: Edition) -> Belief | None:
     if not course.maps:
         return None
     last = course.maps[-1]
-    seen = {name for each in course.rounds for name in each.sighted}
+    asked = max(number for number, each in enumerate(course.rounds) if each.drawn is not None)
+    seen = {name for each in course.rounds[: asked + 1] for name in each.sighted}
     sigma = _sigma(course, dict.fromkeys(seen, last), edition)
     held = (_held(course, change, last, sigma, edition, change.name in seen) for change in course.changes)
     return Belief(tuple(held), sigma)

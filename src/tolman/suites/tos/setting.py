@@ -81,5 +81,5 @@ class Setting:
     def __post_init__(self) -> None:
         if min(self.every, self.repeats) < 1:
             raise ValueError(f"a probe comes every so many turns, so many times: at least 1, unlike {self}")
-        if self.shifting and self.source is Source.NOTHING:
-            raise ValueError("a player that reads nothing but questions knows no place in which things could change")
+        if self.source is Source.NOTHING and (self.shifting or self.own_map is not OwnMap.NONE):
+            raise ValueError("a player that reads nothing but questions has no place to draw or to see changed")

@@ -25,6 +25,7 @@ from tolman.suites.tos.questions.question import (
     relation_guesses,
     relation_in_view,
     score_relation,
+    seen_words,
 )
 
 JUMPS = 2
@@ -56,7 +57,8 @@ class ActionToView(Question, frozen=True, tag="tos/action_to_view-v1"):
     """Asks where something lies after two jumps and some turns from the start.
 
     Jumps are told by where their goal is seen, not by name, so that the way must be followed in the mind. The
-    answer is a direction for the viewer and a distance bin; each half that is right earns 0.5.
+    answer is a direction for the viewer and a distance bin; each half that is right earns 0.5. The answer never
+    stands in the question: who jumps and turns round sees what was left where the goal was seen before.
 
     Published: where several goals fit a description, the jump is told by its place from the left and by distance,
     and the thing asked about may lie on the edge of a bin. Ours draws plans in which every description fits one
@@ -91,15 +93,21 @@ class ActionToView(Question, frozen=True, tag="tos/action_to_view-v1"):
         return relation_in_view(chart, chart.at(place), heading, self.subject)
 
     def solve(self, chart: Chart) -> str:
-        target = self.target(chart)
-        return str(target) if target else ""
+        return seen_words(self.target(chart))
 
     def score(self, chart: Chart, answer: str) -> Score:
         target = self.target(chart)
-        return score_relation(answer, target) if target else Score(0.0, "the moves cannot be made")
+        return score_relation(answer, target, chart.names) if target else Score(0.0, "the moves cannot be made")
+
+    def is_given_away(self, solution: str) -> bool:
+        return solution == self.example or solution in self.ask()
 
     def guesses(self, names: tuple[str, ...] = ()) -> list[str]:
-        return relation_guesses(bins.EGOS)
+        constant = relation_guesses(bins.EGOS)
+        last = next(step for step in reversed(self.steps) if isinstance(step, Jump))
+        copied = str(Relation(last.direction, last.distance))
+        looks_back = self.steps[-1] in (180, -180)  # what was left lies where the last goal lay
+        return [*constant, *(copied if looks_back else answer for answer in constant)]
 
 
 def jumps(chart: Chart, stand: Stand) -> list[tuple[str, Jump]]:

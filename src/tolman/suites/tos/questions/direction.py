@@ -48,7 +48,7 @@ class Direction(Question, frozen=True, tag="tos/direction-v1"):
         return str(self.target(chart))
 
     def score(self, chart: Chart, answer: str) -> Score:
-        return score_relation(answer, self.target(chart))
+        return score_relation(answer, self.target(chart), chart.names)
 
     def guesses(self, names: tuple[str, ...] = ()) -> list[str]:
         return relation_guesses(bins.CARDINALS)

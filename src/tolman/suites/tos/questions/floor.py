@@ -1,8 +1,9 @@
 """Free cells of the floor: drawing them, and telling them by what is seen from there."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from tolman.geometry.bins import DISTANCES, UPPER_EDGES
 from tolman.geometry.pose import HEADINGS, Cell, Heading, Pose, minus
 from tolman.scene.scene import Scene
 from tolman.scene.sight import Sighting, View, view_of
@@ -43,7 +44,8 @@ def draw_origin(chart: Chart, spot: Spot, rng: Stream) -> tuple[str, Cell]:
 
 def viewpoints(chart: Chart, heading: Heading, seen: Iterable[Sighting]) -> list[Cell]:
     """Returns every free cell from which all of `seen` is seen so along `heading`, wherever walls may be."""
-    on = ground(_reach(chart))
+    seen = tuple(seen)
+    on = ground(_reach(chart, seen))
     cells = on.all
     for sighting in seen:
         here = on.cell(chart.at(sighting.name))
@@ -51,7 +53,9 @@ def viewpoints(chart: Chart, heading: Heading, seen: Iterable[Sighting]) -> list
     return [cell for cell in on.cells(cells) if cell not in chart.taken]
 
 
-def _reach(chart: Chart) -> int:
-    """Returns how far from the start anything can be seen from, in steps, so that few grounds are made."""
+def _reach(chart: Chart, seen: Sequence[Sighting]) -> int:
+    """Returns how far from the start all of it can be seen from, in steps of 16, so that few grounds are made."""
     farthest = max(max(abs(x), abs(y)) for x, y in chart.taken)
-    return 16 * (1 + (farthest + 8) // 16)
+    distances = [DISTANCES.index(sighting.distance) for sighting in seen]
+    within = UPPER_EDGES[min([*distances, len(UPPER_EDGES) - 1])]
+    return 16 * (1 + (farthest + max(8, within)) // 16)

@@ -7,7 +7,7 @@ from tolman.protocol.score import Score, unread
 from tolman.scene.kinds import KINDS
 from tolman.scene.scene import Scene
 from tolman.scene.sight import Sighting
-from tolman.scoring import names
+from tolman.scoring import names as read_names
 from tolman.scoring.answer import Unread
 from tolman.seeding import Stream
 from tolman.suites.tos import prompts, words
@@ -53,7 +53,7 @@ class PerspectiveDecision(Question, frozen=True, tag="tos/perspective_decision-v
         return next(iter(self.target(chart)), "")
 
     def score(self, chart: Chart, answer: str) -> Score:
-        name = names.parse(answer, chart.names)
+        name = read_names.parse(answer, chart.names)
         return unread(name.reason) if isinstance(name, Unread) else Score(float(name in self.target(chart)))
 
     def guesses(self, names: tuple[str, ...] = ()) -> list[str]:

@@ -17,6 +17,7 @@ from tolman.suites.tos.questions.question import (
     relation_guesses,
     relation_in_view,
     score_relation,
+    seen_words,
 )
 
 
@@ -51,10 +52,10 @@ class PerspectiveTaking(Question, frozen=True, tag="tos/perspective_taking-v1"):
         return relation_in_view(chart, anchor.at, anchor.heading, self.subject)
 
     def solve(self, chart: Chart) -> str:
-        return str(self.target(chart))
+        return seen_words(self.target(chart))
 
     def score(self, chart: Chart, answer: str) -> Score:
-        return score_relation(answer, self.target(chart))
+        return score_relation(answer, self.target(chart), chart.names)
 
     def guesses(self, names: tuple[str, ...] = ()) -> list[str]:
         return relation_guesses(bins.EGOS)

@@ -8,7 +8,7 @@ from typing import ClassVar, Self, TypeVar
 from msgspec import Struct
 
 from tolman.geometry import bins
-from tolman.geometry.bins import Distance
+from tolman.geometry.bins import Distance, Ego
 from tolman.geometry.pose import Cell, Heading, minus, own_frame
 from tolman.protocol.score import Score
 from tolman.scene.sight import Sighting, View
@@ -71,6 +71,10 @@ class Question(Struct, frozen=True):
         """Returns what an answer earns if `chart` is true."""
         raise NotImplementedError
 
+    def is_given_away(self, solution: str) -> bool:
+        """Says whether the words of the question tell its solution."""
+        return solution == self.example
+
     def guesses(self, names: tuple[str, ...] = ()) -> list[str]:
         """Returns answers for a player that knows nothing but the question and the names of all things.
 
@@ -126,9 +130,14 @@ def relation_guesses(directions: Sequence[Direction]) -> list[str]:
     return [str(Relation(*pair)) for pair in product(directions, bins.DISTANCES[1:5])]
 
 
-def score_relation(answer: str, target: Relation) -> Score:
-    """Returns half a point for the direction and half for the distance."""
-    read = relations.parse(answer)
+def seen_words(relation: Relation | None) -> str:
+    """Returns a relation in words, or nothing if the subject is not in view, as these questions say it is."""
+    return str(relation) if relation and relation.direction is not Ego.BEYOND else ""
+
+
+def score_relation(answer: str, target: Relation, names: tuple[str, ...]) -> Score:
+    """Returns half a point for the direction and half for the distance; `names` may stand in the answer."""
+    read = relations.parse(answer, names)
     value = (read.direction == target.direction) / 2 + (read.distance == target.distance) / 2
     return Score(value) if isinstance(read, Relation) else Score(value, read.reason, is_read=False)
 
@@ -141,12 +150,15 @@ def far_off(place: Place, target: Cell) -> float:
 def score_places(places: Sequence[Place], target: Sequence[Cell], length: float) -> float:
     """Returns the mean of how near places are to the true cells and of the share of pairs in the right direction.
 
-    The origin counts as one more place, which is right by itself.
+    The origin counts as one more place, which is right by itself; two places in one have no direction.
     """
     error = sqrt(sum(far_off(*pair) ** 2 for pair in zip(places, target, strict=True)) / len(target))
     pairs = list(combinations(range(len(target) + 1), 2))
     guessed, true = ([*each, (0, 0)] for each in (places, target))
-    right = sum(_cardinal(guessed[i], guessed[j]) == _cardinal(true[i], true[j]) for i, j in pairs)
+    right = sum(
+        int(guessed[i] != guessed[j] and _cardinal(guessed[i], guessed[j]) == _cardinal(true[i], true[j]))
+        for i, j in pairs
+    )
     return (exp(-error / length) + right / len(pairs)) / 2
 
 

@@ -63,12 +63,10 @@ class ViewToAction(Question, frozen=True, tag="tos/view_to_action-v1"):
         return Score(float(set(self.seen).issubset(chart.view(end).sightings)))
 
     def guesses(self, names: tuple[str, ...] = ()) -> list[str]:
-        jump = f"JumpTo({self.seen[-1].name})"
-        return [
-            jump,
-            *(f"Rotate({turn}), {jump}" for turn in (90, 180, -90)),
-            *(f"Rotate({turn})" for turn in (90, 180)),
-        ]
+        listed = [sighting.name for sighting in self.seen]
+        goals = [listed[0], *[*(name for name in names if name not in listed), *listed * 2][:2]]
+        turns = ("", "Rotate(90), ", "Rotate(180), ", "Rotate(-90), ")
+        return [f"{turn}JumpTo({goal})" for goal in goals for turn in turns]
 
 
 def draw(_scene: Scene, chart: Chart, rng: Stream) -> Iterator[ViewToAction]:
