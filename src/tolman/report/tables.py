@@ -145,7 +145,7 @@ def _player_table(players: Sequence[str], title: str, caption: str) -> Table:
         caption=caption,
         box=SIMPLE,
         padding=0,
-        min_width=72,  # so that title and caption keep their lines where there are few players
+        min_width=80,  # so that title and caption keep their lines where there are few players
         pad_edge=False,
     )
 
