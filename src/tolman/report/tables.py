@@ -11,7 +11,7 @@ from rich.table import Column, Table
 
 from tolman.report.correlation import Correlation, correlate
 from tolman.report.metric import summarise
-from tolman.report.values import CORRECTNESS, MAPS, REVISION, Value, accuracy, gain
+from tolman.report.values import CALIBRATION, CORRECTNESS, MAPS, REVISION, Value, accuracy, gain
 from tolman.runner.baselines import Baseline
 from tolman.runner.scripted import ScoredItem
 from tolman.suites.tos.answers import Answered
@@ -272,7 +272,7 @@ def write_values(scored: Sequence[ScoredItem], path: Path) -> None:
     """Writes a row for each player and item with the values of its maps and its revision."""
     values = {
         f"{part}: {name.removeprefix('· ')}": value
-        for part, values in (("map", MAPS), ("revision", REVISION))
+        for part, values in (("map", {**MAPS, **CALIBRATION}), ("revision", REVISION))
         for name, value in values.items()
     }
     rows: list[list[object]] = [

@@ -1,12 +1,14 @@
 """Named values of an episode: what tables, files and correlations are made of. None where a value is undefined."""
 
 from collections.abc import Callable
+from math import inf
 from statistics import mean
 
 from tolman.scoring.likeness import Likeness
 from tolman.suites.tos.mapping import MapScores
 from tolman.suites.tos.revision import Belief, Revision
 from tolman.suites.tos.scores import Scores
+from tolman.suites.tos.unseen import BAND_EDGES
 
 Value = Callable[[Scores], float | None]
 
@@ -70,6 +72,18 @@ MAPS: dict[str, Value] = {
     "unseen bias": lambda scores: scores.calibration.all.bias if scores.calibration else None,
 }
 """What the maps drawn and the points named along an exploration are worth."""
+
+
+def _claimed(band: int) -> Value:
+    """Returns the share of points of one band of distances that the player claims not to have seen."""
+    return lambda scores: scores.calibration.bands[band].claimed_share if scores.calibration else None
+
+
+CALIBRATION: dict[str, Value] = {
+    f"claimed unseen, {'beyond' if edge == inf else f'up to {edge:.0f}'}": _claimed(band)
+    for band, edge in enumerate(BAND_EDGES)
+}
+"""Shares of points claimed to be unseen, by their distance in cells from the nearest cell looked at."""
 
 REVISION: dict[str, Value] = {
     "identified": _of_revision(lambda revision: revision.identification.overall),
