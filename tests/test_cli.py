@@ -464,3 +464,23 @@ def test_things_change_by_default_only_where_players_explore() -> None:
     call(*RUN[:-1], "passive", "--source", "passive", "--questions", "0", "--probes", "none")
     told = json.loads(Path("passive/manifest.json").read_text())["settings"]
     assert told["setting"]["shifting"] is None
+
+
+def test_a_run_can_be_scored_again_without_playing(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = call(*RUN[:-4], "--pictures", "0", "--out", "run").output
+    scores = (folder / "run/scores.jsonl").read_bytes()
+    (folder / "run/scores.jsonl").unlink()
+    monkeypatch.setattr("tolman.runner.scripted.play", None)
+    assert call("score", "run").output.split() == first.split()
+    assert (folder / "run/scores.jsonl").read_bytes() == scores
+
+
+def test_what_is_no_run_cannot_be_scored(folder: Path, fail: Callable[..., tuple[int, str]]) -> None:
+    assert "is no run folder" in fail("score", "nowhere")[1]
+    call(*RUN[:-4], *FAST, "--pictures", "0", "--out", "run")
+    (folder / "run/transcripts.jsonl").write_bytes(b"")
+    assert "no finished episode" in fail("score", "run")[1]
+    manifest = json.loads((folder / "run/manifest.json").read_text())
+    manifest["settings"]["questions"] = "many"
+    (folder / "run/manifest.json").write_text(json.dumps(manifest))
+    assert "another version" in fail("score", "run")[1]

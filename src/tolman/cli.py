@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 import tolman
-from tolman.errors import TolmanError
+from tolman.errors import RunFolderError, TolmanError
 from tolman.scene.plan import Shape
 from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.setting import OwnMap, Probes, Source
@@ -388,42 +388,60 @@ def _run(settings: "Settings", path: Path, pictures: int) -> None:
     from rich.console import Console
     from rich.progress import track
 
+    from tolman.runner.scripted import run
+
+    total = len(settings.scenes) * len(settings.players)
+    transcripts = list(track(run(settings, path), "Playing", total, console=Console(), transient=True))
+    _publish(transcripts, settings, path, pictures)
+
+
+def _publish(transcripts: "list[Transcript[Item]]", settings: "Settings", path: Path, pictures: int) -> None:
+    """Scores transcripts, prints tables, writes files and draws pictures."""
+    from rich.console import Console
+    from rich.progress import track
+
     from tolman.record.folder import RunFolder
-    from tolman.report import tables
-    from tolman.report.curves import draw_gain_curves
-    from tolman.report.pictures import draw_paths
-    from tolman.report.sketches import draw_map_curves
-    from tolman.runner.scripted import run, score_run
+    from tolman.report.publish import draw_pictures, print_tables, write_files
+    from tolman.runner.scripted import score_run
 
     console = Console()
-    total = len(settings.scenes) * len(settings.players)
-    transcripts = list(track(run(settings, path), "Playing", total, console=console, transient=True))
     scored = score_run(transcripts, RunFolder(path))
-    if settings.setting.source is Source.ACTIVE:
-        console.print(tables.exploration_table(scored))
-        tables.write_explorations(scored, path / "explorations.csv")
-        chosen = [t for t in transcripts if t.item.seed in settings.scenes[:pictures]]
-        for _ in track(
-            draw_paths(chosen, path / "pictures"), "Drawing", len(chosen), console=console, transient=True
-        ):
-            pass
-        draw_gain_curves(transcripts, path / "gain.png")
-        if settings.setting.probes is Probes.TURNS:
-            draw_map_curves(transcripts, path / "maps.png")
-    if settings.questions:
-        console.print(tables.answer_table(scored, settings.edition))
-        tables.write_answers(scored, path / "answers.csv")
-    if settings.setting.probes is not Probes.NONE:
-        console.print(tables.map_table(scored))
-    if any(entry.scores.revision for entry in scored):
-        console.print(tables.revision_table(scored))
-    if settings.questions and settings.setting.probes is not Probes.NONE:
-        console.print(tables.correlation_table(scored))
-        tables.write_correlations(scored, path / "correlations.csv")
-    tables.write_values(scored, path / "beliefs.csv")
+    print_tables(scored, settings, console)
+    write_files(scored, settings, path)
+    paths = draw_pictures(transcripts, settings, path, pictures)
+    total = pictures * len(settings.players)
+    for _ in track(paths, "Drawing", total, console=console, transient=True):
+        pass
     console.print(
         f"Everything is in {path}: transcripts, scores as JSON and CSV, and pictures where players explored."
     )
+
+
+@app.command()
+def score(
+    folder: Annotated[Path, typer.Argument(help="Run folder.")],
+    pictures: Annotated[int, typer.Option(help="Draw the paths on the first so many scenes.", min=0)] = 0,
+) -> None:
+    """Score the transcripts of a run again, without playing: print its tables, write its files."""
+    import msgspec
+
+    from tolman.protocol.transcript import Transcript
+    from tolman.record import lines
+    from tolman.record.folder import RunFolder, read_manifest
+    from tolman.runner.scripted import Settings
+    from tolman.suites.tos.item import Item
+
+    run_folder = RunFolder(folder)
+    try:
+        settings = msgspec.convert(read_manifest(run_folder).settings, Settings)
+    except msgspec.ValidationError as error:
+        raise RunFolderError(f"{folder} was made by another version of Tolman: {error}") from error
+    transcripts = lines.read(run_folder.transcripts, Transcript[Item])
+    if not transcripts:
+        raise RunFolderError(
+            f"{folder} holds no finished episode; give the command of the run again to go on with it"
+        )
+    _publish(transcripts, settings, folder, pictures)
 
 
 @app.command("map")

@@ -21,6 +21,11 @@ from tolman.scoring.answer import final_answer
         ("FINAL ANSWER: south <answer>north</answer>", "north"),
         ("I could say south.</think>\nnorth", "north"),
         ("THINK: only thinking, north", ""),
+        ("FINAL ANSWER: north, near\n\nBecause the lamp is at (0, 2).", "north, near"),
+        ("FINAL ANSWER: north\n \n**Explanation:** it is", "north"),
+        ("FINAL ANSWER: north\n\nor south", "north\n\nor south"),
+        ("FINAL ANSWER: north because I say so", "north because I say so"),
+        ("north\n\nBecause", "north\n\nBecause"),
         ("", ""),
     ],
 )
