@@ -17,6 +17,7 @@ from matplotlib.patheffects import withStroke
 
 from tolman.geometry.pose import Cell, Heading, Pose
 from tolman.render import layers, legend, marks, palette
+from tolman.render.canvas import axes_at
 from tolman.render.house import house_style
 from tolman.render.labels import Box, Point, Style, around
 from tolman.render.lettering import DOTS_PER_INCH, measure, write
@@ -98,9 +99,9 @@ def beliefmap(scene: Scene, panels: Sequence[Panel], pose: Pose, title: str, not
         sheet = _sheet(_frame(scene, panels), len(panels))
         whole = Box(0, 0, sheet.width, sheet.height)
         figure = Figure(figsize=(whole.right / DOTS_PER_INCH, whole.top / DOTS_PER_INCH), dpi=DOTS_PER_INCH)
-        _add_surroundings(_axes(figure, whole, whole), sheet, title, note)
+        _add_surroundings(axes_at(figure, whole, whole), sheet, title, note)
         for number, panel in enumerate(panels):
-            _add_panel(_axes(figure, sheet.place(number), sheet.frame), scene, panel, pose, sheet.cell)
+            _add_panel(axes_at(figure, sheet.place(number), sheet.frame), scene, panel, pose, sheet.cell)
     return figure
 
 
@@ -131,17 +132,6 @@ def _filled(frame: Box, columns: int, rows: int) -> _Sheet:
     along = (_HEIGHT / rows - _GAP - _CAPTION) / (frame.top - frame.bottom)
     cell = min(_LARGEST_CELL, across, along)
     return _Sheet(float(int(cell)) if cell >= _SHARP_CELL else max(1.0, cell), columns, rows, frame)
-
-
-def _axes(figure: Figure, place: Box, limits: Box) -> Axes:
-    """Returns axes at a place in pixels that measure from limit to limit."""
-    width, height = figure.bbox.size
-    share = (place.left / width, place.bottom / height, (place.right - place.left) / width)
-    axes = figure.add_axes((*share, (place.top - place.bottom) / height))
-    axes.set_axis_off()
-    axes.set_xlim(limits.left, limits.right)
-    axes.set_ylim(limits.bottom, limits.top)
-    return axes
 
 
 def _add_surroundings(axes: Axes, sheet: _Sheet, title: str, note: str) -> None:

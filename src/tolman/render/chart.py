@@ -26,8 +26,8 @@ COLOURS = (
 )
 """Colours of lines, in order; lines differ by marker too, for people who see few hues."""
 
-_MARKERS = ("o", "s", "^", "D", "v", "P", "X", "p", "h")
-_DASHES = ("solid", (0, (6, 2)), (0, (2, 1.5)))
+MARKERS = ("o", "s", "^", "D", "v", "P", "X", "p", "h")
+DASHES = ("solid", (0, (6, 2)), (0, (2, 1.5)))
 _WIDTH, _LEAST_HEIGHT = 440.0, 330.0
 _LEFT, _BETWEEN, _RIGHT, _ABOVE, _BELOW = 62.0, 44.0, 18.0, 72.0, 78.0
 _TITLE_TYPE, _TYPE, _SMALL_TYPE = 17.0, 13.0, 12.0
@@ -117,13 +117,14 @@ def _add_pane(axes: "Axes", pane: Pane, x_label: str, y_label: str) -> None:
     axes.set_title(pane.title, fontsize=_TYPE + 1, weight="bold", color=palette.INK, loc="left", pad=8)
     axes.set_xlabel(x_label, fontsize=_TYPE, color=palette.INK)
     axes.set_ylabel(y_label, fontsize=_TYPE, color=palette.INK)
-    _add_frame(axes)
+    add_frame(axes)
     for number, line in enumerate(pane.lines):
         _add_line(axes, line, number)
     _add_names(axes, pane.lines)
 
 
-def _add_frame(axes: "Axes") -> None:
+def add_frame(axes: "Axes") -> None:
+    """Adds a light grid, and lines at the left and the bottom alone."""
     from matplotlib.ticker import MaxNLocator
 
     axes.xaxis.set_major_locator(MaxNLocator("auto", steps=[1, 2, 5, 10], integer=True))
@@ -136,7 +137,7 @@ def _add_frame(axes: "Axes") -> None:
 
 def _add_line(axes: "Axes", line: Line, number: int) -> None:
     """Draws band, mean and marker of the line of this number."""
-    colour, dashes = COLOURS[number % len(COLOURS)], _DASHES[number // len(COLOURS) % len(_DASHES)]
+    colour, dashes = COLOURS[number % len(COLOURS)], DASHES[number // len(COLOURS) % len(DASHES)]
     x = range(len(line.mean))
     axes.fill_between(x, line.low, line.high, color=colour, alpha=0.16, linewidth=0, zorder=2)
     axes.plot(x, line.mean, color=colour, linewidth=2.2, linestyle=dashes, zorder=3, clip_on=False)
@@ -145,7 +146,7 @@ def _add_line(axes: "Axes", line: Line, number: int) -> None:
 
 def _add_marker(axes: "Axes", at: tuple[float, float], number: int) -> None:
     """Draws the marker of the line of this number."""
-    colour, marker = COLOURS[number % len(COLOURS)], _MARKERS[number % len(_MARKERS)]
+    colour, marker = COLOURS[number % len(COLOURS)], MARKERS[number % len(MARKERS)]
     (drawn,) = axes.plot(*at, marker=marker, color=colour, linestyle="none", zorder=4, clip_on=False)
     drawn.set(markersize=9, markeredgecolor=palette.PAPER, markeredgewidth=1.2)
 
@@ -161,7 +162,7 @@ def _add_names(axes: "Axes", lines: Sequence[Line]) -> None:
         ends = (len(line.mean) - 1, right + gap), (line.mean[-1], height)
         axes.plot(*ends, color=colour, linewidth=0.8, alpha=0.7, clip_on=False, zorder=1)
         _add_marker(axes, (right + gap, height), index)
-        words = axes.text(right + 1.5 * gap, height, _shortened(line.name), va="center", parse_math=False)
+        words = axes.text(right + 1.5 * gap, height, shortened(line.name), va="center", parse_math=False)
         words.set(color=colour, fontsize=_TYPE, weight="bold")
 
 
@@ -187,11 +188,11 @@ def _names_width(panes: Sequence[Pane]) -> float:
     from tolman.render.labels import Style
     from tolman.render.lettering import measure
 
-    names = {_shortened(line.name) for pane in panes for line in pane.lines}
+    names = {shortened(line.name) for pane in panes for line in pane.lines}
     return 1.5 * _GAP + max(measure(name, Style.TITLE, _TYPE)[0] for name in names)
 
 
-def _shortened(name: str) -> str:
+def shortened(name: str) -> str:
     """Returns the name without its middle if it is long: names of models often differ at their ends."""
     half = _LONGEST_NAME // 2
     return name if len(name) <= _LONGEST_NAME else f"{name[:half]}…{name[-half:]}"

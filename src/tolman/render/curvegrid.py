@@ -52,7 +52,7 @@ def curvegrid(panes: Sequence[chart.Pane], wording: chart.Wording, guides: Mappi
 
 
 def _line_entries(panes: Sequence[chart.Pane], guides: Mapping[str, float]) -> list[legend.Entry]:
-    names = [chart._shortened(line.name) for line in panes[0].lines]
+    names = [chart.shortened(line.name) for line in panes[0].lines]
     entries = [legend.Entry(name, partial(_line_symbol, number), _LEGEND_LINE) for number, name in enumerate(names)]
     return entries + ([legend.Entry("chance", _guide_symbol, _LEGEND_LINE)] if guides else [])
 
@@ -62,7 +62,7 @@ def _add_pane(axes: Axes, pane: chart.Pane, guide: float | None) -> None:
     axes.set_xlim(first - 0.5, max(2, *(len(line.mean) - 1 for line in pane.lines)) + 0.5)
     axes.set_ylim(-0.03, 1.04)
     axes.set_title(pane.title, fontsize=_TYPE, weight="bold", color=palette.INK, loc="left", pad=8)
-    chart._add_frame(axes)
+    chart.add_frame(axes)
     if guide is not None:
         axes.axhline(guide, **_GUIDE)
     for number, line in enumerate(pane.lines):
@@ -77,9 +77,9 @@ def _add_pane(axes: Axes, pane: chart.Pane, guide: float | None) -> None:
 
 def _add_line(axes: Axes, x: Sequence[float], y: Sequence[float], number: int, marked: Sequence[int]) -> None:
     """Draws the line of this number; lines are marked at different places, so that one over others hides none."""
-    dashes = chart._DASHES[number // len(chart.COLOURS) % len(chart._DASHES)]
+    dashes = chart.DASHES[number // len(chart.COLOURS) % len(chart.DASHES)]
     axes.plot(x, y, color=_colour(number), linewidth=1.8, linestyle=dashes, clip_on=False, zorder=3)
-    marker, points = chart._MARKERS[number % len(chart._MARKERS)], [(x[index], y[index]) for index in marked]
+    marker, points = chart.MARKERS[number % len(chart.MARKERS)], [(x[index], y[index]) for index in marked]
     look: Look = {"color": _colour(number), "markersize": 7, "markeredgecolor": palette.PAPER, "markeredgewidth": 1}
     axes.plot(*zip(*points, strict=True), marker=marker, linestyle="none", clip_on=False, zorder=4, **look)
 
