@@ -26,12 +26,10 @@ app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     rich_markup_mode="rich",
-    help="""Measures what a model knows about space.
-
-    Start with [bold]tolman run[/bold]: scripted players explore fresh scenes, draw maps, answer
-    questions and look for what changed; tables and pictures follow.
-
-    [bold]tolman show --seed 7[/bold] draws one scene, [bold]tolman questions --seed 7[/bold] prints what is asked.""",
+    help="Measures what a model knows about space.\n\n"
+    "Start with [bold]tolman run[/bold]: scripted players explore fresh scenes, draw maps, answer questions and look "
+    "for what changed; tables and pictures follow.\n\n"
+    "[bold]tolman show --seed 7[/bold] draws one scene, [bold]tolman questions --seed 7[/bold] prints its questions.",
 )
 fidelity_app = typer.Typer(no_args_is_help=True, help="Compare the published edition with the published programs.")
 app.add_typer(fidelity_app, name="fidelity")
