@@ -350,9 +350,10 @@ def run(
     usual = 2 if source is Source.ACTIVE else 0
     moved, turned = (usual if count is None else count for count in (moved, turned))
     shifting = Shifting(moved, turned, least_distance) if moved + turned else None
-    if source is Source.NOTHING and (shifting or own_map is not OwnMap.NONE):
-        raise typer.BadParameter("question-only players know no place that they could draw or that could change")
-
+    try:
+        setting = Setting(source, own_map, _known(walker, "--walker"), think, probes, every, repeats, shifting)
+    except ValueError as error:
+        raise typer.BadParameter(str(error), param_hint="--source") from error
     settings = Settings(
         _numbers(scenes, "--scenes"),
         _players(_DEFAULT_PLAYERS[source is Source.ACTIVE] if players is None else players),
@@ -360,7 +361,7 @@ def run(
         edition,
         budget,
         _noise(noise),
-        Setting(source, own_map, _known(walker, "--walker"), think, probes, every, repeats, shifting),
+        setting,
         questions,
     )
     _run(settings, out or Path("runs") / f"{settings.task}-{settings.digest}", pictures)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from tolman.geometry.pose import HEADINGS, Heading, nearest_heading
 from tolman.seeding import Stream
 from tolman.suites.tos.belief import Belief, seen_facts
-from tolman.suites.tos.moves import START, JumpTo, Motion, Observe, Rotate, Turn
+from tolman.suites.tos.moves import START, JumpTo, Motion, Observe, Turn, rotation
 from tolman.suites.tos.notebook import Notebook, Place
 from tolman.suites.tos.rooms import Room
 
@@ -50,12 +50,6 @@ class Walk:
         turn = Turn(tuple(self._motions), Observe())
         self._motions = []
         return turn
-
-
-def rotation(heading: Heading, wanted: Heading) -> tuple[Rotate, ...]:
-    """Returns the turn from one heading to another: none, 90, 180 or -90 degrees."""
-    quarters = (wanted - heading) % 4
-    return (Rotate((90, 180, -90)[quarters - 1]),) if quarters else ()
 
 
 def stay_blind(_notebook: Notebook, _rng: Stream) -> Iterator[Turn]:

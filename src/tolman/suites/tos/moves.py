@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from tolman.geometry.pose import Heading
 from tolman.scoring.answer import final_answer
 from tolman.scoring.names import ALTERNATIVES, FILLERS, Label, objection, split
 
@@ -60,6 +61,12 @@ class Term:
 
     def __str__(self) -> str:
         return "Term()" if self.changes is None else f'Term(changes="{self.changes}")'
+
+
+def rotation(heading: Heading, wanted: Heading) -> tuple[Rotate, ...]:
+    """Returns the turn from one heading to another: none, 90, 180 or -90 degrees."""
+    quarters = (wanted - heading) % 4
+    return (Rotate((90, 180, -90)[quarters - 1]),) if quarters else ()
 
 
 Motion = JumpTo | Rotate

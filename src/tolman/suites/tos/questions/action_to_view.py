@@ -16,7 +16,7 @@ from tolman.scoring.relations import Relation
 from tolman.seeding import Stream
 from tolman.suites.tos import prompts
 from tolman.suites.tos.chart import Chart, Stand
-from tolman.suites.tos.moves import START
+from tolman.suites.tos.moves import START, rotation
 from tolman.suites.tos.questions.question import (
     MARGIN,
     Question,
@@ -192,6 +192,5 @@ def _goal(chart: Chart, place: str, rng: Stream) -> str | None:
 
 
 def _turn(heading: Heading, wanted: Heading) -> tuple[int, ...]:
-    """Returns the turn from one heading to another: none, 90, 180 or -90 degrees."""
-    quarters = (wanted - heading) % 4
-    return ((90, 180, -90)[quarters - 1],) if quarters else ()
+    """Returns the degrees of the turn from one heading to another; none where they are the same."""
+    return tuple(turn.degrees for turn in rotation(heading, wanted))
