@@ -7,7 +7,10 @@
     ├── RecordError
     │   ├── RunFolderError         a run folder cannot be used
     │   └── ResumeError            recorded replies do not fit the episode
-    └── UnknownPlayerError         no scripted player has that name
+    ├── PlayerError
+    │   ├── UnknownPlayerError     no scripted player has that name
+    │   └── ModelError             a model cannot be reached, or a package for it is missing
+    └── SpentError                 a run has spent all that it may spend
 
 What a player writes never raises: nonsense is data. A wrong call of a function raises ValueError.
 """
@@ -41,5 +44,17 @@ class ResumeError(RecordError):
     """Recorded replies do not fit the episode they are fed to."""
 
 
-class UnknownPlayerError(TolmanError):
+class PlayerError(TolmanError):
+    """A player cannot be had."""
+
+
+class UnknownPlayerError(PlayerError):
     """No scripted player has that name."""
+
+
+class ModelError(PlayerError):
+    """A model cannot be reached, or a package for it is missing."""
+
+
+class SpentError(TolmanError):
+    """A run has spent all that it may spend."""

@@ -1,31 +1,164 @@
+"""The record of a run: files that survive a kill, parts, what is resumed, and which folder is which run."""
+
 import json
+import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
+from threading import Barrier
+from typing import Any
 
 import pytest
 
 from tolman.errors import ResumeError, RunFolderError
 from tolman.play import play, said_by
-from tolman.protocol.request import Reply, Request
+from tolman.protocol.request import Purpose, Reply, Request
+from tolman.protocol.transcript import SCHEMA, Exchange, Transcript
+from tolman.record import folder as folder_module
 from tolman.record import lines
-from tolman.record.folder import Manifest, RunFolder, open_run
-from tolman.record.journal import Journal, Key
-from tolman.runner.scripted import Settings, run, score_run
+from tolman.record.folder import Manifest, RunFolder, Shard, close_run, open_run, read_manifest
+from tolman.record.record import (
+    Entry,
+    Failure,
+    Finished,
+    Key,
+    Record,
+    finished_keys,
+    read_failures,
+    read_finished,
+    resumed,
+)
 from tolman.suites.tos.episode import episode
-from tolman.suites.tos.item import draw_item
+from tolman.suites.tos.item import Item, draw_item
 from tolman.suites.tos.players import scripted
 
-SETTINGS = Settings(scenes=(0, 1, 2), players=("random", "scout", "surveyor"), questions=1)
+MANIFEST = Manifest({"scenes": [0]})
+KEY = Key("task", "item", "player")
+REQUEST = Request(Purpose.QUESTION, "shown", "asked")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> RunFolder:
+    """A new run."""
+    return open_run(tmp_path / "run", MANIFEST)
+
+
+def transcript(*said: str, item: str = "an item", epoch: int = 1) -> Transcript[str]:
+    return Transcript(item, "player", tuple(Exchange(REQUEST, Reply(text)) for text in said), "ended", epoch)
 
 
 class KilledError(Exception):
     """Stands for a process that dies."""
 
 
-def test_a_killed_episode_goes_on_from_its_recorded_replies(tmp_path: Path) -> None:
-    item, key = draw_item(5), Key("item", "random")
+# Lines.
+
+
+def test_lines_survive_as_they_are(tmp_path: Path) -> None:
+    path, values = tmp_path / "lines.jsonl", ["one", "zwei\nlines", "\u2028", "3" * 200_000]
+    with lines.append_to(path) as file:
+        for value in values:
+            lines.write(file, value)
+            assert path.read_bytes().endswith(b"\n"), "a line is handed to the system at once"
+    assert list(lines.read(path, str)) == values
+    with lines.append_to(path) as file:
+        lines.write(file, "last")
+    assert list(lines.read(path, str)) == [*values, "last"]
+
+
+def test_a_file_that_is_not_there_has_no_lines(tmp_path: Path) -> None:
+    assert list(lines.read(tmp_path / "none", int)) == []
+
+
+@pytest.mark.parametrize("text", [b"1\n2\n3", b'1\n2\n"thr', b"1\n2\n\xc3", b"1\n2\n{"])
+def test_an_unfinished_last_line_is_left_out_and_cut_off(tmp_path: Path, text: bytes) -> None:
+    path = tmp_path / "lines.jsonl"
+    path.write_bytes(text)
+    assert list(lines.read(path, int)) == [1, 2]
+    assert path.read_bytes() == text, "reading changes nothing: another process may be writing"
+    with lines.append_to(path) as file:
+        lines.write(file, 4)
+    assert path.read_bytes() == b"1\n2\n4\n"
+
+
+@pytest.mark.parametrize("text", [b"", b"unfinished", b"1\n", b"1\n2\n"])
+def test_only_what_is_unfinished_is_cut_off(tmp_path: Path, text: bytes) -> None:
+    path = tmp_path / "lines.jsonl"
+    path.write_bytes(text)
+    lines.append_to(path).close()
+    assert path.read_bytes() == text[: text.rfind(b"\n") + 1]
+
+
+@pytest.mark.parametrize("line", [b"x", b"", b'"three"', b"\xff", b"1 2"])
+def test_a_damaged_line_is_named(tmp_path: Path, line: bytes) -> None:
+    path = tmp_path / "lines.jsonl"
+    path.write_bytes(b"1\n2\n" + line + b"\n4\n")
+    with pytest.raises(RunFolderError, match=r"lines\.jsonl, line 3 is damaged.*--out"):
+        list(lines.read(path, int))
+
+
+def test_one_process_writes_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "lines.jsonl"
+    with lines.append_to(path) as file:
+        lines.write(file, 1)
+        with pytest.raises(RunFolderError, match="in use by another run"):
+            lines.append_to(path)
+        code = f"from pathlib import Path; from tolman.record import lines; lines.append_to(Path({str(path)!r}))"
+        other = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+        assert "in use by another run" in other.stderr.splitlines()[-1]
+    lines.append_to(path).close()
+    assert path.read_bytes() == b"1\n"
+
+
+def test_a_file_system_without_locks_can_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_locks(*_arguments: object) -> None:
+        raise OSError(38, "Function not implemented")
+
+    monkeypatch.setattr("fcntl.flock", no_locks)
+    with lines.append_to(tmp_path / "lines.jsonl") as file:
+        lines.write(file, 1)
+    assert list(lines.read(tmp_path / "lines.jsonl", int)) == [1]
+
+
+# Replies.
+
+
+def test_replies_are_found_again(folder: RunFolder) -> None:
+    other = replace(REQUEST, asks="other")
+    with Record(folder, str) as record:
+        assert record.reply(KEY, 0, REQUEST) is None
+        record.keep(KEY, 0, REQUEST, Reply("first"))
+        record.keep(KEY, 1, other, Reply("second"))
+        assert record.reply(KEY, 1, other) == Reply("second")
+        assert record.pending == 2
+    with Record(folder, str) as record:
+        assert record.reply(KEY, 0, REQUEST) == Reply("first")
+        assert record.reply(KEY, 1, other) == Reply("second")
+        assert record.reply(KEY, 2, REQUEST) is None
+        assert record.reply(replace(KEY, epoch=2), 0, REQUEST) is None
+        assert [reply.text for reply in record.replies()] == ["first", "second"]
+    assert [entry.number for entry in lines.read(folder.part().journal, Entry)] == [0, 1]
+
+
+@pytest.mark.parametrize("change", ["task", "item", "player", "epoch"])
+def test_episodes_do_not_share_replies(folder: RunFolder, change: str) -> None:
+    other: dict[str, Any] = {change: 2 if change == "epoch" else "other"}
+    with Record(folder, str) as record:
+        record.keep(KEY, 0, REQUEST, Reply("mine"))
+        assert record.reply(replace(KEY, **other), 0, REQUEST) is None
+
+
+def test_replies_of_another_episode_are_an_error(folder: RunFolder) -> None:
+    with Record(folder, Item) as record:
+        play(episode(draw_item(1)), resumed(record, KEY, said_by(scripted("scout"))))
+    with Record(folder, Item) as record, pytest.raises(ResumeError, match=r"item: request 0 .*--out"):
+        play(episode(draw_item(2)), resumed(record, KEY, said_by(scripted("scout"))))
+
+
+def test_a_killed_episode_goes_on_from_its_recorded_replies(folder: RunFolder) -> None:
+    item, journal = draw_item(5), folder.part().journal
     undisturbed = play(episode(item), said_by(scripted("random")))
 
     def dying(number: int, request: Request) -> Reply:
@@ -33,105 +166,244 @@ def test_a_killed_episode_goes_on_from_its_recorded_replies(tmp_path: Path) -> N
             raise KilledError
         return undisturbed.exchanges[number].reply
 
-    with pytest.raises(KilledError), Journal(tmp_path / "journal.jsonl") as journal:
-        play(episode(item), journal.resumed(key, dying))
-    with (tmp_path / "journal.jsonl").open("ab") as file:
+    with pytest.raises(KilledError), Record(folder, Item) as record:
+        play(episode(item), resumed(record, KEY, dying))
+    with journal.open("ab") as file:
         file.write(b'{"key": {"item": "it')  # killed in the middle of a line
 
-    asked = []
-
     def changed_its_mind(number: int, request: Request) -> Reply:
-        asked.append(number)
         return Reply("nonsense") if number < 7 else undisturbed.exchanges[number].reply
 
-    with Journal(tmp_path / "journal.jsonl") as journal:
-        assert play(episode(item), journal.resumed(key, changed_its_mind)) == undisturbed
-    assert len((tmp_path / "journal.jsonl").read_bytes().splitlines()) == len(undisturbed.exchanges)
-
-
-def test_a_journal_of_another_episode_is_an_error(tmp_path: Path) -> None:
-    key = Key("item", "scout")
-    with Journal(tmp_path / "journal.jsonl") as journal:
-        play(episode(draw_item(1)), journal.resumed(key, said_by(scripted("scout"))))
-    with Journal(tmp_path / "journal.jsonl") as journal, pytest.raises(ResumeError, match="--out"):
-        play(episode(draw_item(2)), journal.resumed(key, said_by(scripted("scout"))))
-
-
-def test_a_run_can_be_stopped_anywhere_and_ends_the_same(tmp_path: Path) -> None:
-    whole = list(run(SETTINGS, tmp_path / "whole"))
-    for stop in range(len(whole)):
-        stopped = run(SETTINGS, tmp_path / "stopped")
-        for _ in range(stop):
-            next(stopped)
-        stopped.close()
-    assert list(run(SETTINGS, tmp_path / "stopped")) == whole
-    scored = score_run(whole, RunFolder(tmp_path / "whole"))
-    assert score_run(list(run(SETTINGS, tmp_path / "stopped")), RunFolder(tmp_path / "stopped")) == scored
-    assert (tmp_path / "whole/scores.jsonl").read_bytes() == (tmp_path / "stopped/scores.jsonl").read_bytes()
-    assert (tmp_path / "whole/transcripts.jsonl").read_bytes() == (
-        tmp_path / "stopped/transcripts.jsonl"
-    ).read_bytes()
-
-
-def test_the_manifest_tells_what_the_run_is(tmp_path: Path) -> None:
-    list(run(SETTINGS, tmp_path / "run"))
-    manifest = json.loads((tmp_path / "run/manifest.json").read_text())
-    assert manifest["settings"]["scenes"] == [0, 1, 2]
-    assert manifest["settings"]["noise"] == {"direction": 0.0, "distance": 0.0, "facing": 0.0, "missed": 0.0}
-    assert manifest["settings"]["edition"] == "current"
-    assert manifest["version"]
-    assert manifest["started"]
-
-
-def test_another_run_in_the_same_folder_is_refused(tmp_path: Path) -> None:
-    list(run(SETTINGS, tmp_path / "run"))
-    with pytest.raises(RunFolderError, match="another run"):
-        list(run(Settings(scenes=(4,), questions=0), tmp_path / "run"))
-    (tmp_path / "other").mkdir()
-    (tmp_path / "other/file").touch()
-    with pytest.raises(RunFolderError, match="no run folder"):
-        open_run(tmp_path / "other", Manifest("task", {}))
-    (tmp_path / "run/manifest.json").write_text("{")
-    with pytest.raises(RunFolderError, match="damaged"):
-        list(run(SETTINGS, tmp_path / "run"))
-
-
-def test_a_damaged_line_is_named(tmp_path: Path) -> None:
-    path = tmp_path / "lines.jsonl"
-    path.write_bytes(b"1\n2\nx\n")
-    with pytest.raises(RunFolderError, match="line 3"):
-        lines.read(path, int)
-    path.write_bytes(b"1\n2\n3")
-    assert lines.read(path, int) == [1, 2]
-    assert path.read_bytes() == b"1\n2\n"
+    with Record(folder, Item) as record:
+        assert play(episode(item), resumed(record, KEY, changed_its_mind)) == undisturbed
+    assert len(journal.read_bytes().splitlines()) == len(undisturbed.exchanges)
 
 
 def test_a_killed_process_loses_no_reply(tmp_path: Path) -> None:
     code = f"""
 import os
 from pathlib import Path
-from tolman.runner.scripted import Settings, run
-for number, _ in enumerate(run(Settings(scenes=(0, 1), players=("scout",)), Path({str(tmp_path / "run")!r}))):
-    os._exit(9)
+from tolman.protocol.request import Purpose, Reply, Request
+from tolman.record.folder import Manifest, open_run
+from tolman.record.record import Key, Record
+record = Record(open_run(Path({str(tmp_path / "run")!r}), Manifest({{"scenes": [0]}})), str)
+for number in range(100):
+    record.keep(Key("task", "item", "player"), number, Request(Purpose.QUESTION, "shown", "asked"), Reply("said"))
+os._exit(9)
 """
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 9
-    whole = list(run(Settings(scenes=(0, 1), players=("scout",)), tmp_path / "whole"))
-    journal = (tmp_path / "run/journal.jsonl").read_bytes().splitlines()
-    assert len(journal) == len(whole[0].exchanges)
-    assert list(run(Settings(scenes=(0, 1), players=("scout",)), tmp_path / "run")) == whole
+    assert subprocess.run([sys.executable, "-c", code]).returncode == 9
+    with Record(open_run(tmp_path / "run", MANIFEST), str) as record:
+        assert record.pending == 100
+        assert record.reply(KEY, 99, REQUEST) == Reply("said")
 
 
-def test_two_runs_do_not_share_a_folder(tmp_path: Path) -> None:
-    first = run(SETTINGS, tmp_path / "run")
-    next(first)
-    with pytest.raises(RunFolderError, match="in use"):
-        next(run(SETTINGS, tmp_path / "run"))
-    first.close()
-    assert next(run(SETTINGS, tmp_path / "run"))
+# Finished and failed episodes.
 
 
-def test_another_version_is_another_run() -> None:
-    manifest = Manifest("task", {})
-    assert manifest.is_same_run(replace(manifest, started="later", machine="other"))
-    for change in ({"version": "9"}, {"schema": 9}, {"task": "other"}, {"settings": {"a": 1}}):
-        assert not manifest.is_same_run(replace(manifest, **change))  # type: ignore[arg-type]
+def test_finished_episodes_are_found_again_in_a_fixed_order(folder: RunFolder) -> None:
+    keys = [Key("b", "1", "x"), Key("a", "2", "x"), Key("a", "1", "y"), Key("a", "1", "x", 2), Key("a", "1", "x")]
+    with Record(folder, str) as record:
+        for key in keys:
+            record.finish(key, transcript(str(key)))
+        assert list(record.finished) == keys
+    assert [each.key for each in read_finished(folder, str)] == sorted(keys)
+    assert read_finished(folder, str)[0] == Finished(keys[-1], transcript(str(keys[-1])))
+    assert finished_keys(folder) == set(keys)
+    with Record(folder, str) as record:
+        assert record.finished == {key: transcript(str(key)) for key in keys}
+
+
+def test_the_replies_of_a_finished_episode_are_those_of_its_transcript(folder: RunFolder) -> None:
+    with Record(folder, str) as record:
+        for number, text in enumerate(("one", "two")):
+            record.keep(KEY, number, REQUEST, Reply(text))
+        record.keep(replace(KEY, item="other"), 0, REQUEST, Reply("three"))
+        record.finish(KEY, transcript("one", "two"))
+        assert record.pending == 1
+        assert [reply.text for reply in record.replies()] == ["one", "two", "three"]
+    with Record(folder, str) as record:
+        assert record.pending == 1
+        assert [reply.text for reply in record.replies()] == ["one", "two", "three"]
+
+
+def test_the_last_failure_of_each_episode_counts(folder: RunFolder) -> None:
+    other = replace(KEY, item="a first item")
+    with Record(folder, str) as record:
+        record.fail(KEY, "no network")
+        record.fail(other, "no network")
+        record.fail(KEY, "no money")
+    assert read_failures(folder) == [Failure(other, "no network"), Failure(KEY, "no money")]
+
+
+def test_a_damaged_record_is_named_and_can_be_opened_again(folder: RunFolder) -> None:
+    folder.part().transcripts.write_bytes(b"{}\n")
+    for _ in range(2):  # no lock is left behind
+        with pytest.raises(RunFolderError, match=r"transcripts\.jsonl, line 1 is damaged"):
+            Record(folder, str)
+    folder.part().transcripts.unlink()
+    with Record(folder, str) as record:
+        record.finish(KEY, transcript("said"))
+
+
+# Parts.
+
+
+@pytest.mark.parametrize(("shard", "name"), [((1, 1), "1-of-1"), ((3, 16), "03-of-16"), ((16, 16), "16-of-16")])
+def test_shards_sort_by_name(shard: tuple[int, int], name: str) -> None:
+    assert str(Shard(*shard)) == name
+
+
+@pytest.mark.parametrize("shard", [(0, 3), (4, 3), (-1, 3), (1, 0)])
+def test_a_shard_is_one_of_its_count(shard: tuple[int, int]) -> None:
+    with pytest.raises(ValueError, match=f"no shard {shard[0]} of {shard[1]}"):
+        Shard(*shard)
+
+
+def test_parts_are_written_apart_and_read_together(folder: RunFolder) -> None:
+    first, second = replace(KEY, item="1"), replace(KEY, item="2")
+    with Record(folder, str, Shard(2, 2)) as record, Record(folder, str, Shard(1, 2)) as other:
+        record.finish(second, transcript("two"))
+        other.finish(first, transcript("one"))
+        other.fail(second, "no network")
+        record.keep(KEY, 0, REQUEST, Reply("said in the second part"))
+        with pytest.raises(RunFolderError, match="1-of-2 is in use"):
+            Record(folder, str, Shard(1, 2))
+    assert sorted(each.name for each in (folder.path / "shards").iterdir()) == ["1-of-2", "2-of-2"]
+    assert [each.path.name for each in folder.parts()] == ["run", "1-of-2", "2-of-2"]
+    assert [each.key for each in read_finished(folder, str)] == [first, second]
+    assert finished_keys(folder) == {first, second}
+    assert [each.key for each in read_failures(folder)] == [second]
+    with Record(folder, str) as record:
+        assert set(record.finished) == {first, second}
+        assert record.reply(KEY, 0, REQUEST) == Reply("said in the second part")
+        assert folder.part().journal.read_bytes() == b""
+
+
+def test_an_episode_that_two_parts_finished_counts_once(folder: RunFolder) -> None:
+    with Record(folder, str, Shard(1, 2)) as record, Record(folder, str, Shard(1, 3)) as other:
+        other.finish(KEY, transcript("later"))
+        record.finish(KEY, transcript("first by name"))
+    (each,) = read_finished(folder, str)
+    assert each.transcript == transcript("first by name")
+
+
+def test_a_line_that_another_part_is_writing_is_left_alone(folder: RunFolder) -> None:
+    with Record(folder, str, Shard(1, 2)) as record:
+        record.finish(KEY, transcript("said"))
+    path = folder.part(Shard(1, 2)).transcripts
+    begun = path.read_bytes() + b'{"key":'
+    path.write_bytes(begun)
+    with Record(folder, str, Shard(2, 2)) as other:
+        assert set(other.finished) == {KEY}
+    assert path.read_bytes() == begun
+
+
+def test_stray_files_among_the_parts_do_no_harm(folder: RunFolder) -> None:
+    Record(folder, str, Shard(1, 1)).__exit__(None, None, None)
+    (folder.path / "shards" / ".DS_Store").write_bytes(b"x")
+    assert finished_keys(folder) == set()
+
+
+# Folders.
+
+
+def test_a_new_run_says_when_it_started_and_a_finished_one_when_it_ended(folder: RunFolder) -> None:
+    begun = read_manifest(folder)
+    assert begun == replace(MANIFEST, started=begun.started)
+    assert begun.started.endswith("+00:00")
+    close_run(folder)
+    ended = read_manifest(folder)
+    assert ended == replace(begun, ended=ended.ended)
+    assert ended.ended >= begun.started
+    assert [path.name for path in folder.path.iterdir()] == ["manifest.json"]
+
+
+def test_the_end_is_noted_once(folder: RunFolder, monkeypatch: pytest.MonkeyPatch) -> None:
+    close_run(folder)
+    before = folder.manifest.read_bytes()
+    monkeypatch.setattr(folder_module, "_now", lambda: "later")
+    close_run(folder)
+    open_run(folder.path, MANIFEST)
+    assert folder.manifest.read_bytes() == before
+
+
+def test_the_same_run_goes_on_in_its_folder(folder: RunFolder, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = folder.manifest.read_bytes()
+    monkeypatch.setattr(folder_module, "_now", lambda: "later")
+    again = replace(MANIFEST, machine="other", python="4", access={"timeout": 3}, packages={"openai": "9"})
+    assert open_run(folder.path, again) == folder
+    assert folder.manifest.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"settings": {"scenes": [1]}},
+        {"tasks": {"task": 2}},
+        {"kinds": ("tos/direction-v2",)},
+        {"prompts": "other"},
+        {"scenes": {"item": "other"}},
+        {"version": "9"},
+    ],
+    ids=lambda change: next(iter(change)),
+)
+def test_another_run_in_the_same_folder_is_refused(folder: RunFolder, change: dict[str, Any]) -> None:
+    before = folder.manifest.read_bytes()
+    with pytest.raises(RunFolderError, match="run holds another run; choose another folder with --out"):
+        open_run(folder.path, replace(MANIFEST, **change))
+    assert folder.manifest.read_bytes() == before
+
+
+def test_a_folder_with_something_else_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(RunFolderError, match="exists and is no run folder"):
+        open_run(tmp_path, MANIFEST)
+    with pytest.raises(RunFolderError, match="is no run folder: No such file"):
+        read_manifest(RunFolder(tmp_path))
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+def test_an_empty_folder_can_be_used_and_a_kill_leaves_one_that_can(tmp_path: Path) -> None:
+    (tmp_path / ".manifest-begun").write_text("{")
+    assert read_manifest(open_run(tmp_path, MANIFEST)).is_same_run(MANIFEST)
+
+
+@pytest.mark.parametrize("text", ["{", "", "[]", "{}", '{"version": "1", "schema": "x"}', "\ud800"])
+def test_a_damaged_manifest_is_named(folder: RunFolder, text: str) -> None:
+    folder.manifest.write_text(text, encoding="utf-8", errors="surrogatepass")
+    with pytest.raises(RunFolderError, match=r"manifest\.json is damaged, or was written by another version"):
+        open_run(folder.path, MANIFEST)
+
+
+def test_a_run_of_another_schema_is_told_by_its_version(folder: RunFolder) -> None:
+    # As 0.2.0 wrote it: one task, and settings that are read as today's defaults.
+    old = {"task": "tos_text_active", "settings": {"scenes": [0]}, "version": "0.2.0", "schema": SCHEMA - 1}
+    folder.manifest.write_text(json.dumps(old))
+    for act in (read_manifest, lambda each: open_run(each.path, MANIFEST)):
+        with pytest.raises(RunFolderError, match=r"was written by Tolman 0\.2\.0, in a form .* another folder"):
+            act(folder)
+
+
+def test_file_systems_without_links_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_links(*_arguments: object) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr(os, "link", no_links)
+    folder = open_run(tmp_path / "run", MANIFEST)
+    assert read_manifest(folder).is_same_run(MANIFEST)
+    assert [path.name for path in folder.path.iterdir()] == ["manifest.json"]
+
+
+def test_processes_that_begin_together_share_a_folder(tmp_path: Path) -> None:
+    count = 8
+    with ThreadPoolExecutor(count) as pool:
+        for turn in range(20):
+            gate, path = Barrier(count, timeout=30), tmp_path / str(turn)
+
+            def begin(number: int, gate: Barrier = gate, path: Path = path) -> str:
+                gate.wait()
+                with Record(open_run(path, MANIFEST), str, Shard(number, count)):
+                    return read_manifest(RunFolder(path)).started
+
+            assert len(set(pool.map(begin, range(1, count + 1)))) == 1
+            assert {each.name for each in path.iterdir()} == {"manifest.json", "shards"}

@@ -4,7 +4,7 @@ from rich.console import Console
 
 from tolman.report.tables import baseline_table, exploration_table, paired_table
 from tolman.runner.baselines import Baseline, play_baselines
-from tolman.runner.scripted import ScoredItem
+from tolman.runner.played import ScoredEpisode
 from tolman.suites.tos.scores import Scores
 
 PLAYERS = ("random", "scout", "strategist", "surveyor", "oracle")
@@ -43,7 +43,10 @@ def test_tables_name_every_player_and_pair_by_scene() -> None:
 
 def test_the_table_of_a_run_fits_a_narrow_screen() -> None:
     played: list[Baseline] = list(play_baselines((1,), (100, 101), PLAYERS, jobs=1))
-    scored = [ScoredItem(f"item-{b.seed}", b.player, Scores(exploration=b.exploration)) for b in played]
+    scored = [
+        ScoredEpisode("tos_text_active", f"item-{b.seed}", b.player, 1, b.rooms, Scores(exploration=b.exploration))
+        for b in played
+    ]
     lines = text(exploration_table(scored), width=80).splitlines()
     assert all("…" not in line for line in lines)
     assert any(line.strip().startswith("full gain") for line in lines)

@@ -1,6 +1,7 @@
 """The conversation that a driver keeps: what the player was shown and what it said."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from tolman.protocol.request import Reply, Request
 
@@ -11,6 +12,8 @@ class Message:
 
     role: str
     text: str
+    whole: dict[str, Any] | None = None
+    """What a model's provider sent, where it is more than `text`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +31,8 @@ class Conversation:
         """Returns the conversation once `request` is answered: an aside leaves it as it was."""
         if request.is_aside:
             return self
-        return Conversation((*self.messages, Message("user", request.shows), Message("assistant", reply.text)))
+        said = Message("assistant", reply.text, reply.message)
+        return Conversation((*self.messages, Message("user", request.shows), said))
 
 
 def message_text(request: Request) -> str:

@@ -4,6 +4,10 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from enum import StrEnum
 from hashlib import sha256
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import force_setattr
 
 
 class Purpose(StrEnum):
@@ -44,15 +48,48 @@ class Request:
         return sha256("\0".join(parts).encode()).hexdigest()[:16]
 
 
-@dataclass(frozen=True, slots=True)
-class Reply:
+class Cut(StrEnum):
+    """What ended a reply other than its player."""
+
+    NOTHING = ""
+    LENGTH = "length"
+    """It grew longer than the player may write."""
+    REFUSED = "refused"
+    """The model, or a filter of its provider, refused to answer."""
+
+
+class Usage(Struct, frozen=True, omit_defaults=True):
+    """What a reply took, as the model's provider counts it."""
+
+    input_tokens: int = 0
+    """Tokens read, those from the provider's cache among them."""
+    cached_tokens: int = 0
+    """Tokens read from the provider's cache."""
+    output_tokens: int = 0
+    """Tokens written, thoughts among them."""
+    reasoning_tokens: int = 0
+    """Tokens of thoughts."""
+    dollars: float | None = None
+    """What it cost; None where no price is known."""
+    seconds: float = 0.0
+    """How long the provider took."""
+    model: str = ""
+    """The name under which the provider answered."""
+
+
+class Reply(Struct, frozen=True, omit_defaults=True):
     """What the player says; half of a surrogate pair, which no file can hold, becomes a question mark."""
 
     text: str
+    cut: Cut = Cut.NOTHING
+    message: dict[str, Any] | None = None
+    """The provider's message whole, where it is more than `text`: it goes back into the conversation as it was."""
+    usage: Usage | None = None
+    """What it took; None for a player that counts no tokens."""
 
     def __post_init__(self) -> None:
         if not self.text.isascii():
-            object.__setattr__(self, "text", self.text.encode("utf-8", "replace").decode())
+            force_setattr(self, "text", self.text.encode("utf-8", "replace").decode())
 
 
 Script = Generator[tuple[Request, ...], tuple[Reply, ...], str]

@@ -8,7 +8,7 @@ from tolman.protocol.request import Reply, Request, Script
 
 Item = TypeVar("Item")
 
-SCHEMA = 1
+SCHEMA = 2
 """Version of the form in which transcripts are written."""
 
 
@@ -29,6 +29,8 @@ class Transcript(Generic[Item]):
     exchanges: tuple[Exchange, ...]
     ended: str
     """Why the episode ended."""
+    epoch: int = 1
+    """Which time the player plays the item, counted from 1."""
     schema: int = SCHEMA
 
 
@@ -36,7 +38,7 @@ Episode = Generator[tuple[Request, ...], tuple[Reply, ...], Transcript[Item]]
 """One item played from start to end: yields requests, is sent replies, returns its transcript."""
 
 
-def recorded(item: Item, player: str, script: Script) -> Episode[Item]:
+def recorded(item: Item, player: str, script: Script, epoch: int = 1) -> Episode[Item]:
     """Plays `script` and returns its transcript."""
     exchanges: list[Exchange] = []
     replies: tuple[Reply, ...] | None = None
@@ -44,6 +46,6 @@ def recorded(item: Item, player: str, script: Script) -> Episode[Item]:
         try:
             requests = next(script) if replies is None else script.send(replies)
         except StopIteration as end:
-            return Transcript(item, player, tuple(exchanges), str(end.value))
+            return Transcript(item, player, tuple(exchanges), str(end.value), epoch)
         replies = yield requests
         exchanges += [Exchange(*pair) for pair in zip(requests, replies, strict=True)]

@@ -1,10 +1,11 @@
 """Run folders: where a run keeps what it did."""
 
 import platform
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import msgspec
 
@@ -17,31 +18,56 @@ from tolman.protocol.transcript import SCHEMA
 class Manifest:
     """What a run is: enough to make it again."""
 
-    task: str
     settings: dict[str, Any]
     """Everything that decides what is played, as plain JSON."""
+    tasks: dict[str, int] = field(default_factory=dict)
+    """Version of each task, by name."""
+    kinds: tuple[str, ...] = ()
+    """Kinds of question, with their versions."""
+    prompts: str = ""
+    """Digest of all words that players read."""
+    scenes: dict[str, str] = field(default_factory=dict)
+    """Digest of each scene, by the item's id."""
+    access: dict[str, Any] = field(default_factory=dict)
+    """How the models were reached, and the limits of the run: all that does not decide what is played."""
     version: str = tolman.__version__
     schema: int = SCHEMA
     started: str = ""
+    ended: str = ""
+    """When the last episode was finished; empty while there is one left."""
     python: str = platform.python_version()
     machine: str = platform.platform()
+    packages: dict[str, str] = field(default_factory=dict)
+    """Versions of the packages that reach the models."""
 
     def is_same_run(self, other: "Manifest") -> bool:
-        """Says whether both describe the same run, machine and time aside."""
-        mine, theirs = ((m.task, m.settings, m.version, m.schema) for m in (self, other))
+        """Says whether both describe the same run; time, machine, access and limits may differ."""
+        mine, theirs = (
+            (m.settings, m.tasks, m.kinds, m.prompts, m.scenes, m.version, m.schema) for m in (self, other)
+        )
         return mine == theirs
 
 
 @dataclass(frozen=True, slots=True)
-class RunFolder:
-    """A folder with the manifest, the journal, the transcripts and the scores of a run."""
+class Shard:
+    """One of several parts of a run that are played apart from each other, counted from 1."""
+
+    number: int
+    count: int
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.number <= self.count:
+            raise ValueError(f"there is no shard {self.number} of {self.count}")
+
+    def __str__(self) -> str:
+        return f"{self.number:0{len(str(self.count))}d}-of-{self.count}"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The files that one process writes: those of the whole run, or of a shard."""
 
     path: Path
-
-    @property
-    def manifest(self) -> Path:
-        """What the run is."""
-        return self.path / "manifest.json"
 
     @property
     def journal(self) -> Path:
@@ -54,31 +80,121 @@ class RunFolder:
         return self.path / "transcripts.jsonl"
 
     @property
+    def failures(self) -> Path:
+        """Every episode that could not be played to its end."""
+        return self.path / "failures.jsonl"
+
+
+@dataclass(frozen=True, slots=True)
+class RunFolder:
+    """A folder with the manifest, the parts, the scores and the report of a run."""
+
+    path: Path
+
+    @property
+    def manifest(self) -> Path:
+        """What the run is."""
+        return self.path / "manifest.json"
+
+    @property
     def scores(self) -> Path:
         """The scores of the finished episodes."""
         return self.path / "scores.jsonl"
+
+    @property
+    def report(self) -> Path:
+        """The page that shows what came out."""
+        return self.path / "report.html"
+
+    @property
+    def inspect_logs(self) -> Path:
+        """The logs that Inspect writes of episodes played with models."""
+        return self.path / "inspect"
+
+    def part(self, shard: Shard | None = None) -> Part:
+        """Returns the files that the process of a shard writes, or of the whole run."""
+        return Part(self.path / "shards" / str(shard) if shard else self.path)
+
+    def parts(self) -> list[Part]:
+        """Returns every part that has been begun."""
+        shards = self.path / "shards"
+        return [Part(self.path), *(Part(each) for each in (sorted(shards.iterdir()) if shards.is_dir() else ()))]
 
 
 def open_run(path: Path, manifest: Manifest) -> RunFolder:
     """Returns the folder of a run: a new one, or that of the same run to go on with."""
     folder = RunFolder(path)
-    if folder.manifest.exists():
-        if not read_manifest(folder).is_same_run(manifest):
-            raise RunFolderError(f"{path} holds another run; choose another folder with --out")
-        return folder
-    if path.exists() and any(path.iterdir()):
-        raise RunFolderError(f"{path} exists and is no run folder; choose another folder with --out")
     path.mkdir(parents=True, exist_ok=True)
-    stamped = replace(manifest, started=datetime.now(UTC).isoformat(timespec="seconds"))
-    folder.manifest.write_bytes(msgspec.json.format(msgspec.json.encode(stamped)) + b"\n")
+    holds_files = any(not each.name.startswith(_DRAFT) for each in path.iterdir())
+    if not folder.manifest.exists():  # looked for after the files: another process may be opening the same run
+        if holds_files:
+            raise RunFolderError(f"{path} exists and is no run folder; choose another folder with --out")
+        _put(folder, replace(manifest, started=_now()))
+    if not read_manifest(folder).is_same_run(manifest):
+        raise RunFolderError(f"{path} holds another run; choose another folder with --out")
     return folder
+
+
+def close_run(folder: RunFolder) -> None:
+    """Notes that the last episode of a run is finished."""
+    manifest = read_manifest(folder)
+    if not manifest.ended:
+        _draft(folder, replace(manifest, ended=_now())).replace(folder.manifest)
 
 
 def read_manifest(folder: RunFolder) -> Manifest:
     """Returns the manifest of a run folder."""
     try:
-        return msgspec.json.decode(folder.manifest.read_bytes(), type=Manifest)
+        text = folder.manifest.read_bytes()
+        written = msgspec.json.decode(text, type=_Written)
+        if written.schema != SCHEMA:
+            raise RunFolderError(
+                f"{folder.path} was written by Tolman {written.version}, in a form that this version does not read; "
+                "play it anew into another folder"
+            )
+        return msgspec.json.decode(text, type=Manifest)
     except OSError as error:
         raise RunFolderError(f"{folder.path} is no run folder: {error.strerror}") from error
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise RunFolderError(f"{folder.manifest} is damaged: {error}") from error
+        raise RunFolderError(
+            f"{folder.manifest} is damaged, or was written by another version of Tolman: {error}"
+        ) from error
+
+
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """What every version writes in its manifest."""
+
+    version: str
+    schema: int
+
+
+_DRAFT = ".manifest-"
+"""Begins the names of manifests that are being written."""
+
+
+def _put(folder: RunFolder, manifest: Manifest) -> None:
+    """Writes a manifest where there is none; one that another process has put there meanwhile stays."""
+    draft = _draft(folder, manifest)
+    try:
+        folder.manifest.hardlink_to(draft)
+    except FileExistsError:
+        pass
+    except OSError:  # a file system without links
+        draft.replace(folder.manifest)
+    draft.unlink(missing_ok=True)
+
+
+def _draft(folder: RunFolder, manifest: Manifest) -> Path:
+    """Writes a manifest whole under a name of its own, since others read the true one at any time."""
+    draft = folder.path / f"{_DRAFT}{uuid4().hex}"
+    draft.write_bytes(_text(manifest))
+    return draft
+
+
+def _text(manifest: Manifest) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(manifest)) + b"\n"
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")

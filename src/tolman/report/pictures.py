@@ -1,5 +1,6 @@
 """Pictures of a run: the path of every player on its floor plan."""
 
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -20,6 +21,12 @@ def draw_paths(transcripts: Sequence[Transcript[Item]], folder: Path) -> Iterato
     """Draws the path of each transcript and yields the pictures' files."""
     folder.mkdir(parents=True, exist_ok=True)
     for transcript in transcripts:
-        path = folder / f"{transcript.item.id}-{transcript.player}.png"
+        path = folder / f"{transcript.item.id}-{_file_name(transcript)}.png"
         draw_floorplan(transcript.item.scene, path, trail(transcript), f"{transcript.item.id}, {transcript.player}")
         yield path
+
+
+def _file_name(transcript: Transcript[Item]) -> str:
+    """Returns the player's name as a file can have it, and which time it played, but for the first."""
+    name = re.sub(r"[^\w.]+", "-", transcript.player)
+    return name if transcript.epoch == 1 else f"{name}-{transcript.epoch}"

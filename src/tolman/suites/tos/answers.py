@@ -1,5 +1,6 @@
 """The answers to an item's questions, with what they earned."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tolman.protocol.request import Purpose
@@ -8,8 +9,11 @@ from tolman.scoring.answer import final_answer
 from tolman.suites.tos import published
 from tolman.suites.tos.chart import chart_of
 from tolman.suites.tos.edition import Edition
+from tolman.suites.tos.episode import Stage
+from tolman.suites.tos.exploration import stages_of
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.questions.published_scores import score_published
+from tolman.suites.tos.traits import first_turns, traits_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +28,19 @@ class Answered:
     why: str
     """What is wrong with the answer, where more can be said than that it is not right."""
     is_read: bool
+    rooms: int = 0
+    """Fewest rooms that hold all that question and target involve."""
+    span: float = 0.0
+    """Largest straight distance between two places that they involve, in cells."""
+    turn: int | None = None
+    """Reply of the exploration, from 1, by which all of it was seen; None if it never was, or nobody explored."""
 
 
-def score_answers(transcript: Transcript[Item]) -> list[Answered]:
-    """Returns every question of the transcript with its score."""
+def score_answers(transcript: Transcript[Item], stages: Sequence[Stage] | None = None) -> list[Answered]:
+    """Returns every question of the transcript with its score; `stages` are those of its exploration, if at hand."""
     item = transcript.item
     chart = chart_of(item.scene)
+    turns = first_turns(stages_of(transcript) if stages is None else stages)
     replies = [each.reply.text for each in transcript.exchanges if each.request.purpose is Purpose.QUESTION]
     answered = []
     for question, reply in zip(item.questions, replies, strict=True):
@@ -40,7 +51,19 @@ def score_answers(transcript: Transcript[Item]) -> list[Answered]:
             answer = final_answer(reply)
             score = question.score(chart, answer)
         target = question.solve(chart)
+        traits = traits_of(question, chart, target, turns)
         answered.append(
-            Answered(question.kind(), question.ask(), target, answer, score.value, score.why, score.is_read)
+            Answered(
+                kind=question.kind(),
+                asked=question.ask(),
+                target=target,
+                answer=answer,
+                score=score.value,
+                why=score.why,
+                is_read=score.is_read,
+                rooms=traits.rooms,
+                span=traits.span,
+                turn=traits.turn,
+            )
         )
     return answered

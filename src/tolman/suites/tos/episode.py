@@ -22,9 +22,9 @@ from tolman.suites.tos.world import Ended, Event, Looked, World, after, enter
 T = TypeVar("T")
 
 
-def episode(item: Item, player: str = "") -> Episode[Item]:
-    """Returns the episode of `item`; `player` is the name under which it is recorded."""
-    return recorded(item, player, _script(item))
+def episode(item: Item, player: str = "", epoch: int = 1) -> Episode[Item]:
+    """Returns the episode of `item`; `player` is the name under which it is recorded, for the `epoch`-th time."""
+    return recorded(item, player, _script(item), epoch)
 
 
 Part = Generator[tuple[Request, ...], tuple[Reply, ...], T]

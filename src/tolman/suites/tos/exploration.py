@@ -1,15 +1,17 @@
 """The score of an exploration: what it cost, covered and taught, worked out from its transcript."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from tolman.protocol.request import Purpose
 from tolman.protocol.transcript import Transcript
-from tolman.suites.tos.belief import bits, gain, is_certain
+from tolman.suites.tos.belief import Belief, bits, gain, is_certain
 from tolman.suites.tos.coverage import Coverage, covered
 from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.episode import Stage, retrace
 from tolman.suites.tos.item import Item
-from tolman.suites.tos.learning import Learner, learner
+from tolman.suites.tos.learning import learner
 from tolman.suites.tos.moves import Turn
 from tolman.suites.tos.world import Ended, Refused, cost
 
@@ -62,13 +64,28 @@ class Growth:
     full_gain: float
 
 
+class Learnt(NamedTuple):
+    """What an exploration taught."""
+
+    curve: list[Growth]
+    """How far it had come at the start and after each reply."""
+    published: Belief
+    """What it taught by the published rules."""
+    current: Belief
+    """What it taught a careful reasoner."""
+
+
 def score(transcript: Transcript[Item]) -> Exploration:
     """Returns the score of the transcript's exploration."""
-    item, stages = transcript.item, stages_of(transcript)
+    stages = stages_of(transcript)
+    return score_stages(transcript.item, stages, learn(transcript.item, stages))
+
+
+def score_stages(item: Item, stages: Sequence[Stage], learnt: Learnt) -> Exploration:
+    """Returns the score of an exploration from what its replies led to and taught."""
     events = [event for stage in stages for event in stage.events]
     failed = sum(isinstance(event, Refused) for event in events)
-    curve, learners = _learn(item, stages)
-    published, current = (each.belief for each in learners)
+    curve, published, current = learnt
     last = curve[-1]
     return Exploration(
         steps=sum(isinstance(stage.turn, Turn) for stage in stages),
@@ -86,8 +103,13 @@ def score(transcript: Transcript[Item]) -> Exploration:
         accumulated=sum(point.gain for point in curve[1:]),
         bits_per_step=sum(bits(published, item.scene)) / max(1, last.cost),
         contradiction=published.contradiction or current.contradiction,
-        ended="stopped" if any(isinstance(event, Ended) for event in events) else "out of turns",
+        ended="stopped" if has_stopped(stages) else "out of turns",
     )
+
+
+def has_stopped(stages: Sequence[Stage]) -> bool:
+    """Says whether the player ended the exploration by itself."""
+    return any(isinstance(event, Ended) for stage in stages for event in stage.events)
 
 
 def stages_of(transcript: Transcript[Item]) -> list[Stage]:
@@ -98,11 +120,11 @@ def stages_of(transcript: Transcript[Item]) -> list[Stage]:
 
 def growth(transcript: Transcript[Item]) -> list[Growth]:
     """Returns how far the exploration had come at the start and after each reply."""
-    return _learn(transcript.item, stages_of(transcript))[0]
+    return learn(transcript.item, stages_of(transcript)).curve
 
 
-def _learn(item: Item, stages: list[Stage]) -> tuple[list[Growth], list[Learner]]:
-    """Returns the growth of an exploration, and what it taught by both editions, published first."""
+def learn(item: Item, stages: Sequence[Stage]) -> Learnt:
+    """Returns what an exploration taught."""
     learners = [learner(item.scene, edition) for edition in (Edition.PUBLISHED, Edition.CURRENT)]
     curve = [Growth(0, Coverage(item.scene), 0.0, 0.0)]
     for stage in stages:
@@ -111,4 +133,4 @@ def _learn(item: Item, stages: list[Stage]) -> tuple[list[Growth], list[Learner]
         gains = [gain(each.belief, item.scene) for each in learners]
         coverage = covered(curve[-1].coverage, stage.events)
         curve.append(Growth(curve[-1].cost + cost(stage.events), coverage, *gains))
-    return curve, learners
+    return Learnt(curve, *(each.belief for each in learners))

@@ -69,15 +69,25 @@ def draw_item(
 ) -> Item:
     """Returns the item of `seed`, with so many questions of each kind."""
     layout = layout or Layout()
-    scene = draw(seed, layout) if edition is Edition.CURRENT else _published_scene(seed, layout)
-    size = f"-{layout.size[0]}x{layout.size[1]}" if layout.room_size else ""
-    name = f"tos-{edition}-{layout.plan}{layout.rooms}x{layout.things}{size}-{seed:04d}"
+    scene = draw_scene(seed, layout, edition)
     asked = (draw_published if edition is Edition.PUBLISHED else draw_questions)(
         scene, chart_of(scene), seed, questions
     )
     budget = budget or explore_budget(layout.rooms)
-    item = Item(name, seed, scene, budget, edition, noise or Noise(), setting or Setting(), asked)
+    name, noise, setting = item_id(seed, layout, edition), noise or Noise(), setting or Setting()
+    item = Item(name, seed, scene, budget, edition, noise, setting, asked)
     return item if item.setting.shifting is None else _with_shift(item, item.setting.shifting)
+
+
+def item_id(seed: int, layout: Layout, edition: Edition = Edition.CURRENT) -> str:
+    """Returns the name of the item of `seed`."""
+    size = f"-{layout.size[0]}x{layout.size[1]}" if layout.room_size else ""
+    return f"tos-{edition}-{layout.plan}{layout.rooms}x{layout.things}{size}-{seed:04d}"
+
+
+def draw_scene(seed: int, layout: Layout, edition: Edition = Edition.CURRENT) -> Scene:
+    """Returns the scene of `seed` by the generator of an edition."""
+    return draw(seed, layout) if edition is Edition.CURRENT else _published_scene(seed, layout)
 
 
 def _with_shift(item: Item, shifting: Shifting) -> Item:

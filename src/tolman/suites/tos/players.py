@@ -1,6 +1,7 @@
 """Scripted players: they read the messages and reply as a model would."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from tolman.errors import UnknownPlayerError
 from tolman.scene.scene import Scene
@@ -17,6 +18,7 @@ from tolman.suites.tos.moves import Term, Turn
 from tolman.suites.tos.notebook import Notebook
 from tolman.suites.tos.oracle import oracle
 from tolman.suites.tos.questions.kinds import read_question
+from tolman.suites.tos.questions.question import Question
 from tolman.suites.tos.reasoner import Reasoner, Thought, think, think_as_before, think_blindly
 from tolman.suites.tos.reviser import Reporter, report, report_nothing, revise
 from tolman.suites.tos.surveyor import explore_as_surveyor
@@ -95,10 +97,8 @@ class ScriptedPlayer:
 
     def aside(self, message: str) -> str:
         """Returns the answer to a question or the map that is asked for."""
-        question = read_question(message)
-        marks = (question.ask(),) if question else (prompts.DRAW_MAP, prompts.DRAW_VIEW, prompts.POINT_OUT)
-        asked = next(mark for mark in marks if mark in message)
-        thought = self._think(message[: message.index(asked)].rstrip())
+        told, asked, question = taken_apart(message)
+        thought = self._think(told)
         if question:
             drawn = f"MAP: {thought.map_words()}\n" if prompts.MAP_FIRST in message else ""
             return f"{drawn}FINAL ANSWER: {thought.answer(question)}"
@@ -120,6 +120,25 @@ class ScriptedPlayer:
 
     def _read(self, told: str) -> None:
         self._notebook.read(told.removeprefix(self._ahead))
+
+
+class Aside(NamedTuple):
+    """A message that asks something aside, taken apart."""
+
+    told: str
+    """What the player is told first."""
+    asked: str
+    """The words that begin what is asked; empty where nothing is asked aside."""
+    question: Question | None
+    """The question, where one is asked."""
+
+
+def taken_apart(message: str) -> Aside:
+    """Returns what a message tells and what it asks aside."""
+    question = read_question(message)
+    marks = (question.ask(),) if question else (prompts.DRAW_MAP, prompts.DRAW_VIEW, prompts.POINT_OUT)
+    asked = next((mark for mark in marks if mark in message), "")
+    return Aside(message[: message.index(asked)].rstrip() if asked else message, asked, question)
 
 
 def scripted(name: str, scene: Scene | None = None, shifted: Scene | None = None) -> ScriptedPlayer:

@@ -91,7 +91,11 @@ class Rooms:
             parts = [(self._rooms[standing], list(view.sightings))]
         else:
             parts = self._both_sides(view, standing, heading)
-        return [self._noted(room, sightings, (standing, heading)) for room, sightings in parts]
+        noted = [self._noted(room, sightings, (standing, heading)) for room, sightings in parts]
+        for sighting in view.sightings:
+            if sighting.wall:  # so that the order of rooms depends on looks alone, and not on who asks for them first
+                self.beyond(sighting.name, self._through[sighting.name])
+        return noted
 
     def _both_sides(self, view: View, door: str, heading: Heading) -> list[tuple[Room, list[Sighting]]]:
         """Returns both rooms of a doorway with what was seen of each."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from tolman.protocol.transcript import Transcript
 from tolman.suites.tos import exploration, revision
 from tolman.suites.tos.answers import Answered, score_answers
+from tolman.suites.tos.conduct import Conduct, conduct_of
 from tolman.suites.tos.exploration import Exploration
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.mapping import MapScores, score_maps
@@ -19,6 +20,8 @@ class Scores:
     """What a player earned in one episode; None for what it was not asked."""
 
     exploration: Exploration | None = None
+    conduct: Conduct | None = None
+    """How it went about its exploration."""
     answers: tuple[Answered, ...] = ()
     maps: MapScores | None = None
     unseen: tuple[UnseenScore, ...] = ()
@@ -33,10 +36,13 @@ def score_episode(transcript: Transcript[Item]) -> Scores:
     is_active = item.setting.source is Source.ACTIVE
     has_unseen = is_active and item.setting.probes is Probes.TURNS
     steps = steps_of(transcript)
+    stages = [stage for stage, _ in steps]
+    learnt = exploration.learn(item, stages) if is_active else None
     claimed = list(unseen_answers(transcript, steps)) if has_unseen else []
     return Scores(
-        exploration=exploration.score(transcript) if is_active else None,
-        answers=tuple(score_answers(transcript)),
+        exploration=exploration.score_stages(item, stages, learnt) if learnt else None,
+        conduct=conduct_of(item.scene, stages, learnt.curve) if learnt else None,
+        answers=tuple(score_answers(transcript, stages)),
         maps=score_maps(item, map_turns(transcript, steps)) if item.setting.probes is not Probes.NONE else None,
         unseen=tuple(score_points(*each) for each in claimed),
         calibration=calibrate(claimed) if claimed else None,

@@ -1,0 +1,473 @@
+"""Options that several commands share, and how their texts are read."""
+
+import inspect
+from collections.abc import Callable
+from dataclasses import dataclass, fields, is_dataclass
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
+
+import typer
+
+from tolman.scene.plan import Shape
+from tolman.suites.tos.edition import Edition
+from tolman.suites.tos.setting import OwnMap, Probes, Source
+
+if TYPE_CHECKING:
+    from tolman.runner.access import Access
+    from tolman.runner.settings import Settings
+    from tolman.scene.draw import Layout
+    from tolman.suites.tos.noise import Noise
+    from tolman.suites.tos.setting import Setting
+    from tolman.suites.tos.task import Task
+
+SCENE, PLAYERS, QUESTIONS, PROBES, CHANGE = "Scene", "Players", "Questions", "Probes", "Change"
+MODEL, LIMITS = "Model", "Limits"
+"""Groups of options."""
+
+Rooms = Annotated[int, typer.Option(help="Number of rooms.", min=1, rich_help_panel=SCENE)]
+Things = Annotated[int, typer.Option(help="Things in each room.", min=1, rich_help_panel=SCENE)]
+Plan = Annotated[Shape, typer.Option(help="How rooms hang together.", rich_help_panel=SCENE)]
+Size = Annotated[
+    str | None,
+    typer.Option(
+        help="Cells of each room, as in 6x8; by default rooms grow with their things.", rich_help_panel=SCENE
+    ),
+]
+Rules = Annotated[Edition, typer.Option(help="The rules: ours, or those of the paper's program.")]
+
+SCRIPTED = "blind,random,scout,strategist,surveyor,oracle"
+"""Scripted players of a run without a model."""
+
+YARDSTICKS = "blind,random,surveyor"
+"""Scripted players beside a model: chance, carelessness, and the best that can be done by reading."""
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """What a run plays."""
+
+    model: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="A model as Inspect names it, as in openai/gpt-5; may be given several times.", rich_help_panel=MODEL
+        ),
+    ] = None
+    base_url: Annotated[
+        str | None,
+        typer.Option(
+            help="Address of a server that speaks as OpenAI's does, as in http://localhost:8000/v1. Its key, if it "
+            "wants one, is in SERVER_API_KEY.",
+            rich_help_panel=MODEL,
+        ),
+    ] = None
+    temperature: Annotated[float | None, typer.Option(help="By default the provider's.", rich_help_panel=MODEL)] = (
+        None
+    )
+    top_p: Annotated[float | None, typer.Option(help="By default the provider's.", rich_help_panel=MODEL)] = None
+    max_tokens: Annotated[
+        int | None, typer.Option(help="Tokens of one reply at most.", min=1, rich_help_panel=MODEL)
+    ] = None
+    generation_seed: Annotated[
+        int | None, typer.Option(help="For providers that can repeat themselves.", rich_help_panel=MODEL)
+    ] = None
+    reasoning_effort: Annotated[
+        str | None, typer.Option(help="How much the model thinks, as in low or high.", rich_help_panel=MODEL)
+    ] = None
+    reasoning_tokens: Annotated[
+        int | None, typer.Option(help="Tokens of thoughts at most.", min=1, rich_help_panel=MODEL)
+    ] = None
+    epochs: Annotated[
+        int, typer.Option(help="Times that each player plays each item.", min=1, rich_help_panel=PLAYERS)
+    ] = 1
+    scenes: Annotated[str, typer.Option(help="Seeds of the scenes, as in 0-99 or 0-4,9.", rich_help_panel=SCENE)] = (
+        "0-19"
+    )
+    players: Annotated[
+        str | None,
+        typer.Option(
+            help=f"Scripted players, separated by commas, or none; by default {SCRIPTED}, and beside a model "
+            f"{YARDSTICKS}.",
+            rich_help_panel=PLAYERS,
+        ),
+    ] = None
+    rooms: Annotated[str, typer.Option(help="Number of rooms; several as in 2,3,4.", rich_help_panel=SCENE)] = "3"
+    things: Things = 4
+    plan: Plan = Shape.STAR
+    room_size: Size = None
+    edition: Rules = Edition.CURRENT
+    budget: Annotated[
+        int | None,
+        typer.Option(
+            help="Replies allowed in an exploration; by default 20, and 7 a room above 3 rooms.",
+            min=1,
+            rich_help_panel=PLAYERS,
+        ),
+    ] = None
+    noise: Annotated[
+        str | None,
+        typer.Option(
+            help="Errors of sight by probability, as in missed=0.1,facing=0.05; also direction, distance.",
+            rich_help_panel=PLAYERS,
+        ),
+    ] = None
+    source: Annotated[
+        str,
+        typer.Option(
+            help="Where players know the place from when they are asked about it: active, passive, true-map, "
+            "names-only, question-only; several separated by commas.",
+            rich_help_panel=PLAYERS,
+        ),
+    ] = "active,passive"
+    walker: Annotated[
+        str, typer.Option(help="The scripted player whose exploration passive players read.", rich_help_panel=PLAYERS)
+    ] = "strategist"
+    own_map: Annotated[
+        OwnMap,
+        typer.Option(
+            help="Whether players draw a map before they answer, or are given theirs instead.",
+            rich_help_panel=QUESTIONS,
+        ),
+    ] = OwnMap.NONE
+    questions: Annotated[
+        int, typer.Option(help="Questions of each of the nine kinds.", min=0, rich_help_panel=QUESTIONS)
+    ] = 3
+    probes: Annotated[
+        Probes,
+        typer.Option(help="When players draw their map and name what they have not seen.", rich_help_panel=PROBES),
+    ] = Probes.TURNS
+    every: Annotated[int, typer.Option(help="Turns from one probe to the next.", min=1, rich_help_panel=PROBES)] = 1
+    repeats: Annotated[
+        int,
+        typer.Option(help="Maps to draw, each on its own, whenever one is asked for.", min=1, rich_help_panel=PROBES),
+    ] = 1
+    moved: Annotated[
+        int | None,
+        typer.Option(
+            help="Things moved before players explore again; by default 2 where they explored.",
+            min=0,
+            rich_help_panel=CHANGE,
+        ),
+    ] = None
+    turned: Annotated[
+        int | None,
+        typer.Option(
+            help="Things turned before players explore again; by default 2 where they explored.",
+            min=0,
+            rich_help_panel=CHANGE,
+        ),
+    ] = None
+    least_distance: Annotated[
+        float, typer.Option(help="Cells by which a thing is moved at least.", min=1, rich_help_panel=CHANGE)
+    ] = 6.0
+    think: Annotated[
+        bool,
+        typer.Option(
+            "--think/--direct",
+            help="Ask for thoughts and an answer, or for the answer alone.",
+            rich_help_panel=PLAYERS,
+        ),
+    ] = True
+    out: Annotated[Path | None, typer.Option(help="Run folder; the same command and folder go on after a stop.")] = (
+        None
+    )
+
+
+@dataclass(frozen=True)
+class Reached:
+    """How models are reached, and what a run may take."""
+
+    max_connections: Annotated[
+        int | None,
+        typer.Option(
+            help="Calls at the same time; by default as many as the provider takes.", min=1, rich_help_panel=LIMITS
+        ),
+    ] = None
+    batch: Annotated[
+        bool,
+        typer.Option(
+            "--batch", help="Use the provider's batch interface: cheaper and slower.", rich_help_panel=LIMITS
+        ),
+    ] = False
+    max_retries: Annotated[
+        int, typer.Option(help="Times that a call is tried again.", min=0, rich_help_panel=LIMITS)
+    ] = 8
+    retry_wait: Annotated[
+        float,
+        typer.Option(
+            help="Seconds before a call is tried again, twice as long each time.", min=0, rich_help_panel=LIMITS
+        ),
+    ] = 3.0
+    timeout: Annotated[
+        int, typer.Option(help="Seconds after which a call is tried again.", min=1, rich_help_panel=LIMITS)
+    ] = 600
+    price: Annotated[
+        str | None,
+        typer.Option(
+            help="Dollars for a million tokens read and written, as in 1.25/10, and from the cache, as in "
+            "1.25/10/0.125.",
+            rich_help_panel=LIMITS,
+        ),
+    ] = None
+    max_cost: Annotated[
+        float | None,
+        typer.Option(help="Dollars that the run may spend; needs --price.", min=0, rich_help_panel=LIMITS),
+    ] = None
+    model_arg: Annotated[
+        list[str] | None,
+        typer.Option("-M", help="Anything else that the provider takes, as in name=value.", rich_help_panel=MODEL),
+    ] = None
+
+
+def unfolded(command: Callable[..., None]) -> Callable[..., None]:
+    """Lets a command take groups of options: every field of such a dataclass becomes an option."""
+    signature = inspect.signature(command, eval_str=True)
+    groups: dict[str, Any] = {
+        name: each.annotation for name, each in signature.parameters.items() if is_dataclass(each.annotation)
+    }
+    options: list[inspect.Parameter] = []
+    for name, parameter in signature.parameters.items():
+        options += _options(groups[name]) if name in groups else [parameter]
+
+    @wraps(command)
+    def call(**given: Any) -> None:
+        for name, group in groups.items():
+            given[name] = group(**{field.name: given.pop(field.name) for field in fields(group)})
+        command(**given)
+
+    required = [each for each in options if each.default is each.empty]
+    optional = [each for each in options if each.default is not each.empty]
+    call.__signature__ = signature.replace(parameters=required + optional)  # type: ignore[attr-defined]
+    call.__annotations__ = {each.name: each.annotation for each in options}
+    return call
+
+
+def _options(group: Any) -> list[inspect.Parameter]:
+    hints = get_type_hints(group, include_extras=True)
+    return [
+        inspect.Parameter(
+            each.name, inspect.Parameter.POSITIONAL_OR_KEYWORD, default=each.default, annotation=hints[each.name]
+        )
+        for each in fields(group)
+    ]
+
+
+def settings_of(chosen: Chosen) -> "Settings":
+    """Returns what a run plays."""
+    from tolman.runner.settings import Generation, Settings
+
+    models = model_names(chosen)
+    players = read_players((YARDSTICKS if models else SCRIPTED) if chosen.players is None else chosen.players)
+    if not models and not players:
+        raise typer.BadParameter("nobody is left to play; name players, or a model", param_hint="--players")
+    generation = Generation(
+        chosen.temperature,
+        chosen.top_p,
+        chosen.max_tokens,
+        chosen.generation_seed,
+        chosen.reasoning_effort,
+        chosen.reasoning_tokens,
+    )
+    return Settings(
+        tasks_of(chosen),
+        read_numbers(chosen.scenes, "--scenes"),
+        (*models, *players),
+        chosen.epochs,
+        generation,
+    )
+
+
+def model_names(chosen: Chosen) -> tuple[str, ...]:
+    """Returns the models of a run by their full names."""
+    from tolman.runner.access import SERVER, offered_model
+
+    if not chosen.base_url:
+        names = chosen.model or []
+        for name in names:
+            if "/" not in name:
+                raise typer.BadParameter(
+                    f"{name!r} names no provider; write it as in openai/{name}, or give --base-url",
+                    param_hint="--model",
+                )
+        return tuple(dict.fromkeys(names))
+    _check_address(chosen)
+    names = chosen.model or [offered_model(chosen.base_url)]
+    return tuple(dict.fromkeys(f"{SERVER}{name.removeprefix(SERVER)}" for name in names))
+
+
+def tasks_of(chosen: Chosen) -> "tuple[Task, ...]":
+    """Returns every task of a run: one for each source and number of rooms."""
+    from tolman.suites.tos.task import Task
+
+    return tuple(
+        Task(
+            read_layout(rooms, chosen.things, chosen.plan, chosen.room_size),
+            chosen.edition,
+            chosen.budget,
+            read_noise(chosen.noise),
+            _setting(chosen, source),
+            chosen.questions,
+        )
+        for rooms in read_numbers(chosen.rooms, "--rooms")
+        for source in _sources(chosen.source)
+    )
+
+
+def _sources(text: str) -> tuple[Source, ...]:
+    try:
+        return tuple(dict.fromkeys(Source(part.strip()) for part in text.split(",")))
+    except ValueError as error:
+        names = ", ".join(Source)
+        raise typer.BadParameter(f"{text!r} is no source; there are {names}", param_hint="--source") from error
+
+
+def _setting(chosen: Chosen, source: Source) -> "Setting":
+    from tolman.suites.tos.setting import Setting, Shifting
+
+    usual = 2 if source is Source.ACTIVE else 0
+    moved, turned = (usual if count is None else count for count in (chosen.moved, chosen.turned))
+    shifting = Shifting(moved, turned, chosen.least_distance) if moved + turned else None
+    try:
+        return Setting(
+            source,
+            chosen.own_map,
+            known_player(chosen.walker, "--walker"),
+            chosen.think,
+            chosen.probes,
+            chosen.every,
+            chosen.repeats,
+            shifting,
+        )
+    except ValueError as error:
+        raise typer.BadParameter(str(error), param_hint="--source") from error
+
+
+def access_of(chosen: Chosen, reached: Reached) -> "Access":
+    """Returns how models are reached."""
+    from tolman.runner.access import Access
+
+    if reached.max_cost is not None and reached.price is None:
+        raise typer.BadParameter("what tokens cost is not known; say it with --price", param_hint="--max-cost")
+    _check_address(chosen)
+    return Access(
+        base_url=chosen.base_url,
+        max_connections=reached.max_connections,
+        batch=reached.batch,
+        max_retries=reached.max_retries,
+        retry_wait=reached.retry_wait,
+        timeout=reached.timeout,
+        max_cost=reached.max_cost,
+        price=read_price(reached.price),
+        model_args=_model_args(reached.model_arg or []),
+    )
+
+
+def _check_address(chosen: Chosen) -> None:
+    from tolman.runner.access import Access
+
+    try:
+        Access(chosen.base_url)
+    except ValueError as error:
+        raise typer.BadParameter(str(error), param_hint="--base-url") from error
+
+
+def read_price(text: str | None) -> Any:
+    """Returns the price written as in 1.25/10."""
+    from tolman.runner.price import Price
+
+    if text is None:
+        return None
+    try:
+        return Price(*map(float, text.split("/")))
+    except (TypeError, ValueError) as error:
+        raise typer.BadParameter(f"{text!r} is no price; write it as in 1.25/10", param_hint="--price") from error
+
+
+def _model_args(pairs: list[str]) -> dict[str, Any]:
+    """Returns arguments for a provider; a key has no place among them, since they are written down."""
+    import json
+
+    from tolman.runner.secrets import is_secret
+
+    found: dict[str, Any] = {}
+    for pair in pairs:
+        name, sign, value = pair.partition("=")
+        if not sign or not name.isidentifier():
+            raise typer.BadParameter(f"{pair!r} is no argument; write it as in name=value", param_hint="-M")
+        try:
+            found[name] = json.loads(value)
+        except ValueError:
+            found[name] = value
+        inner = found[name] if isinstance(found[name], dict) else {}
+        if any(map(is_secret, (name, *inner))):
+            raise typer.BadParameter(f"{name} would be written down; put keys into the environment", param_hint="-M")
+    return found
+
+
+def read_layout(rooms: int, things: int, plan: Shape, room_size: str | None) -> "Layout":
+    """Returns what scenes are like."""
+    from tolman.scene.draw import Layout
+
+    if rooms < 1:
+        raise typer.BadParameter("a place has at least one room", param_hint="--rooms")
+    return Layout(rooms, things, plan, _size(room_size))
+
+
+def _size(text: str | None) -> tuple[int, int] | None:
+    if text is None:
+        return None
+    width, cross, depth = text.lower().partition("x")
+    if not (cross and width.isdecimal() and depth.isdecimal()):
+        raise typer.BadParameter(f"{text!r} is no size; write it as in 6x8", param_hint="--room-size")
+    return int(width), int(depth)
+
+
+def read_numbers(text: str, option: str) -> tuple[int, ...]:
+    """Returns the numbers of "5", "0-19" or "0-4,9", each once."""
+    from tolman.runner.settings import numbers
+
+    try:
+        return numbers(text)
+    except ValueError as error:
+        raise typer.BadParameter(str(error), param_hint=option) from error
+
+
+def read_players(text: str) -> tuple[str, ...]:
+    """Returns the names of "random,scout", each once; every name for "all", and no name for "none"."""
+    from tolman.suites.tos.players import PLAYERS
+
+    if text in ("all", "none"):
+        return PLAYERS if text == "all" else ()
+    return tuple(dict.fromkeys(known_player(name.strip(), "--players") for name in text.split(",")))
+
+
+def known_player(player: str, option: str) -> str:
+    """Returns the name of a scripted player, if it is one."""
+    from tolman.suites.tos.players import PLAYERS
+
+    if player not in PLAYERS:
+        raise typer.BadParameter(f"there is no player {player!r}; there are {', '.join(PLAYERS)}", param_hint=option)
+    return player
+
+
+def read_noise(text: str | None) -> "Noise":
+    """Returns errors of sight written as in missed=0.1,facing=0.05."""
+    from tolman.suites.tos.noise import Noise
+
+    pairs = [part.partition("=") for part in (text or "").split(",") if part]
+    try:
+        return Noise(**{name.strip(): float(value) for name, _, value in pairs})
+    except (TypeError, ValueError) as error:
+        raise typer.BadParameter(
+            f"{text!r} does not give errors of sight by probability; write it as in "
+            "direction=0.1,distance=0.1,facing=0.05,missed=0.02",
+            param_hint="--noise",
+        ) from error
+
+
+def picture_path(path: Path) -> Path:
+    """Returns the path of a picture, its folder made."""
+    if path.suffix.lower() not in (".png", ".svg"):
+        raise typer.BadParameter(f"{path.name!r} is no picture; end its name with .png or .svg", param_hint="--out")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return path

@@ -1,0 +1,180 @@
+"""Commands that play, score, report and compare runs."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tolman.cli.app import app
+from tolman.cli.options import LIMITS, Chosen, Reached, access_of, settings_of, unfolded
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from tolman.record.folder import Shard
+    from tolman.runner.played import Played, ScoredEpisode
+    from tolman.runner.run import Progress, Share, Told
+    from tolman.runner.settings import Settings
+
+Pictures = Annotated[int, typer.Option(help="Draw the paths on the first so many scenes.", min=0)]
+Limit = Annotated[
+    int | None,
+    typer.Option(
+        help="Play the first so many scenes only; the same command without it goes on.", min=1, rich_help_panel=LIMITS
+    ),
+]
+
+
+@app.command()
+@unfolded
+def run(
+    chosen: Chosen,
+    reached: Reached,
+    limit: Limit = None,
+    shard: Annotated[
+        str | None,
+        typer.Option(
+            help="Play one part of the run, as in 3/16, into the same folder as the others; `tolman report` joins "
+            "them.",
+            rich_help_panel=LIMITS,
+        ),
+    ] = None,
+    ray: Annotated[
+        int | None,
+        typer.Option(
+            help="Play so many parts on a Ray cluster, whose machines share the run folder.",
+            min=1,
+            rich_help_panel=LIMITS,
+        ),
+    ] = None,
+    pictures: Pictures = 3,
+) -> None:
+    """Play fresh scenes with a model, or with scripted players alone; print tables, write a report.
+
+    Without options, scripted players show what comes out, in about a minute and without a network. With
+    [bold]--model[/bold], the model plays, and scripted players beside it as yardsticks.
+
+    After a stop, or a kill, the same command goes on: nothing that was answered is asked again.
+    """
+    from tolman.runner.run import Share, play_run
+
+    if ray and shard:
+        raise typer.BadParameter("on a cluster, every part is played; leave it out", param_hint="--shard")
+    settings, access = settings_of(chosen), access_of(chosen, reached)
+    path = chosen.out or Path("runs") / settings.name
+    share = Share(_shard(shard), limit)
+    if ray:
+        from tolman.runner.cluster import play_on_ray
+
+        with _shown(settings, share) as told:
+            play_on_ray(settings, path, access, ray, limit, told)
+    else:
+        with _shown(settings, share) as told:
+            play_run(settings, path, access, share, told)
+    if share.shard:
+        typer.echo(f"Part {share.shard} is played; tolman report {path} joins all parts.")
+    else:
+        _publish([path], path, pictures)
+
+
+def _shard(text: str | None) -> "Shard | None":
+    from tolman.record.folder import Shard
+
+    if text is None:
+        return None
+    number, _, count = text.partition("/")
+    try:
+        return Shard(int(number), int(count))
+    except ValueError as error:
+        raise typer.BadParameter(
+            f"{text!r} is no part of a run; write it as in 3/16", param_hint="--shard"
+        ) from error
+
+
+@contextmanager
+def _shown(settings: "Settings", share: "Share") -> "Iterator[Told]":
+    """Shows how far a run has come, with the time and the money it takes."""
+    from rich.console import Console
+    from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
+    from rich.progress import Progress as Bar
+
+    from tolman.runner.estimate import expected_replies
+    from tolman.runner.run import planned_episodes
+
+    planned = planned_episodes(settings, share)
+    replies = expected_replies(planned)
+    columns = (
+        TextColumn("Playing"),
+        BarColumn(),
+        TextColumn("{task.fields[done]} episodes"),
+        TimeRemainingColumn(),
+        TextColumn("{task.fields[spent]}"),
+    )
+    with Bar(*columns, console=Console(), transient=True) as bar:  # Inspect clears what it finds on the shared one
+        task = bar.add_task("", total=len(planned), done=f"0/{len(planned)}", spent="")
+
+        def told(progress: "Progress") -> None:
+            begun = min(progress.replies / replies, 0.95 * (progress.total - progress.finished))
+            done = f"{progress.finished}/{progress.total}"
+            bar.update(task, completed=progress.finished + begun, done=done, spent=_spent(progress))
+
+        yield told
+
+
+def _spent(progress: "Progress") -> str:
+    if not progress.calls:
+        return ""
+    cost = f" · ${progress.dollars:.2f}" if progress.dollars else ""
+    return f"{progress.calls:,} calls · {progress.tokens:,} tokens{cost}"
+
+
+@app.command()
+def score(folder: Annotated[Path, typer.Argument(help="Run folder.")], pictures: Pictures = 0) -> None:
+    """Score the transcripts of a run again, without playing: print its tables, write its files and its report."""
+    _publish([folder], folder, pictures)
+
+
+@app.command()
+def report(
+    folders: Annotated[list[Path], typer.Argument(help="Run folders, to be shown together.")],
+    out: Annotated[
+        Path | None, typer.Option(help="Folder for the page and the tables; by default that of the first run.")
+    ] = None,
+    pictures: Pictures = 0,
+) -> None:
+    """Write the report of one or more runs: a page with tables, charts and every conversation, and CSV and JSON."""
+    _publish(folders, out or folders[0], pictures)
+
+
+def _publish(folders: list[Path], out: Path, pictures: int) -> None:
+    """Scores transcripts, prints tables, writes files and the page, and draws pictures."""
+    from rich.console import Console
+
+    from tolman.report.publish import publish
+
+    console = Console()
+    with console.status("Scoring"):
+        runs = _scored(folders, console)
+    page = publish(runs, out, console, pictures)
+    console.print(f"Everything is in {out}; open {page} to read it.")
+
+
+def _scored(folders: list[Path], console: "Console") -> "list[tuple[Played, list[ScoredEpisode]]]":
+    """Returns every run with its scores."""
+    from rich.progress import track
+
+    from tolman.errors import RunFolderError
+    from tolman.runner.played import read_run, score_run
+
+    runs = []
+    for folder in folders:
+        played = read_run(folder)
+        if not played.transcripts and not played.failures:
+            raise RunFolderError(
+                f"{folder} holds no finished episode; give the command of the run again to go on with it"
+            )
+        total = len(played.transcripts)
+        runs.append((played, list(track(score_run(played), "Scoring", total, console=console, transient=True))))
+    return runs

@@ -1,0 +1,132 @@
+"""Commands that tell what there is, what a run will take, and what is amiss."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tolman.cli.app import app
+from tolman.cli.options import Chosen, Reached, access_of, model_names, settings_of, unfolded
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from tolman.runner.estimate import Estimate
+
+
+@app.command()
+@unfolded
+def estimate(
+    chosen: Chosen,
+    reached: Reached,
+    pilot: Annotated[
+        int, typer.Option(help="Let the model play so many scenes first; the run goes on from there.", min=0)
+    ] = 0,
+    reply_tokens: Annotated[
+        int | None, typer.Option(help="Tokens of a reply, where no episode tells; by default a guess.", min=1)
+    ] = None,
+) -> None:
+    """Tell how many calls and tokens, how much money and time a run will take, before it is played.
+
+    The answer comes from the sizes of prompts alone, or, where the model has played some scenes of the same run,
+    from those: with [bold]--pilot 2[/bold] it plays two now.
+    """
+    from rich.console import Console
+
+    from tolman.runner.estimate import estimate_run
+    from tolman.runner.run import Share, play_run
+
+    settings, access = settings_of(chosen), access_of(chosen, reached)
+    path = chosen.out or Path("runs") / settings.name
+    if pilot:
+        play_run(settings, path, access, Share(limit=pilot))
+    estimates = estimate_run(settings, path, reply_tokens, access.price)
+    if not estimates:
+        typer.echo("Scripted players take no model; name one with --model to see what it would take.")
+        return
+    console = Console()
+    console.print(_estimate_table(estimates, reached.max_connections or 20))
+    console.print("Made from: " + "; ".join(dict.fromkeys(each.basis for each in estimates.values())) + ".")
+
+
+def _estimate_table(estimates: "dict[str, Estimate]", connections: int) -> "Table":
+    from rich.box import SIMPLE
+    from rich.table import Column, Table
+
+    names = ("episodes left", "calls", "tokens read", "written", "dollars", "time")
+    table = Table(
+        "model",
+        *(Column(name, justify="right") for name in names),
+        box=SIMPLE,
+        caption=f"time: with {connections} calls at once · dollars: with --price",
+    )
+    for player, each in estimates.items():
+        spent = each.spending
+        table.add_row(
+            player,
+            str(each.episodes),
+            f"{spent.calls:,.0f}",
+            f"{spent.input_tokens:,.0f}",
+            f"{spent.output_tokens:,.0f}",
+            "–" if spent.dollars is None else f"{spent.dollars:,.2f}",
+            _duration(each.seconds(connections)),
+        )
+    return table
+
+
+def _duration(seconds: float) -> str:
+    hours, minutes = divmod(round(seconds / 60), 60)
+    return f"{hours} h {minutes:02d} min" if hours else f"{max(1, minutes)} min"
+
+
+@app.command("list")
+def list_all(
+    folder: Annotated[Path, typer.Argument(help="Folder with runs.")] = Path("runs"),
+) -> None:
+    """List the tasks, the kinds of question, the scripted players, and the runs in a folder."""
+    from rich.box import SIMPLE
+    from rich.console import Console
+    from rich.table import Table
+
+    from tolman.runner.listing import TASKS, Listed, Unreadable, runs_in
+    from tolman.suites.tos.players import PLAYERS
+    from tolman.suites.tos.task import kinds
+
+    console = Console()
+    tasks = Table("task", "what the player does", box=SIMPLE)
+    for name, what in TASKS.items():
+        tasks.add_row(name, what)
+    console.print(tasks)
+    console.print(f"Kinds of question: {', '.join(kinds())}.")
+    console.print(f"Scripted players: {', '.join(PLAYERS)}.\n")
+    runs = Table("run", "players", "tasks", "finished", "failed", "begun", box=SIMPLE, title=f"Runs in {folder}")
+    found = list(runs_in(folder))
+    for each in found:
+        if isinstance(each, Listed):
+            runs.add_row(
+                each.name, each.players, each.tasks, f"{each.finished}/{each.total}", str(each.failed), each.started
+            )
+    console.print(runs if runs.row_count else f"There is no run in {folder}; tolman run makes one.")
+    for each in found:
+        if isinstance(each, Unreadable):
+            console.print(f"{each.why}.", markup=False)
+
+
+@app.command()
+@unfolded
+def doctor(chosen: Chosen, reached: Reached) -> None:
+    """Tell what is installed, what is missing, and, with --model or --base-url, whether the model answers."""
+    from tolman.errors import ModelError
+    from tolman.runner.doctor import Finding, ask, look
+
+    signs = {True: "✓", None: "·", False: "✗"}
+    access = access_of(chosen, reached)
+    findings = list(look(chosen.out or Path("runs")))
+    try:
+        findings += [ask(name, access) for name in model_names(chosen)]
+    except ModelError as error:
+        findings.append(Finding("models", str(error), False))
+    for each in findings:
+        typer.echo(f"{signs[each.is_well]} {each.what}: {each.found}")
+    if any(each.is_well is False for each in findings):
+        raise typer.Exit(1)

@@ -1,0 +1,161 @@
+"""The record of a run: every reply before its episode goes on, and every episode that ended."""
+
+from contextlib import ExitStack
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Any, Generic, TypeVar
+
+from tolman.errors import ResumeError
+from tolman.play import Answer
+from tolman.protocol.request import Reply, Request
+from tolman.protocol.transcript import Transcript
+from tolman.record import lines
+from tolman.record.folder import RunFolder, Shard
+
+Item = TypeVar("Item")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Key:
+    """Which episode of a run is meant."""
+
+    task: str
+    item: str
+    player: str
+    epoch: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One reply: the number of its request in the episode, and the request's digest."""
+
+    key: Key
+    number: int
+    request: str
+    reply: Reply
+
+
+@dataclass(frozen=True, slots=True)
+class Finished(Generic[Item]):
+    """An episode that was played to its end."""
+
+    key: Key
+    transcript: Transcript[Item]
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """An episode that could not be played to its end, which is no fault of its player."""
+
+    key: Key
+    error: str
+
+
+class Record(Generic[Item]):
+    """What all parts of a run have done, and the one part that this process writes."""
+
+    def __init__(self, folder: RunFolder, item: type[Item], shard: Shard | None = None) -> None:
+        part = folder.part(shard)
+        part.path.mkdir(parents=True, exist_ok=True)
+        with ExitStack() as files:
+            self._journal = files.enter_context(lines.append_to(part.journal))
+            self._transcripts = files.enter_context(lines.append_to(part.transcripts))
+            self._failures = files.enter_context(lines.append_to(part.failures))
+            self.finished = {each.key: each.transcript for each in read_finished(folder, item)}
+            """The transcripts of all finished episodes."""
+            self._entries = {
+                (entry.key, entry.number): entry
+                for each in folder.parts()
+                for entry in lines.read(each.journal, Entry)
+                if entry.key not in self.finished
+            }
+            self._files = files.pop_all()
+
+    def __enter__(self) -> "Record[Item]":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._files.close()
+
+    def reply(self, key: Key, number: int, request: Request) -> Reply | None:
+        """Returns the recorded reply to a request, or None if there is none yet."""
+        entry = self._entries.get((key, number))
+        if entry and entry.request != request.digest:
+            raise ResumeError(
+                f"{key.item}: request {number} is not the one that was answered; start a new run with --out"
+            )
+        return entry.reply if entry else None
+
+    def keep(self, key: Key, number: int, request: Request, reply: Reply) -> None:
+        """Writes a reply down, before its episode goes on."""
+        entry = Entry(key, number, request.digest, reply)
+        lines.write(self._journal, entry)
+        self._entries[key, number] = entry
+
+    def finish(self, key: Key, transcript: Transcript[Item]) -> None:
+        """Writes down an episode that was played to its end."""
+        lines.write(self._transcripts, Finished(key, transcript))
+        self.finished[key] = transcript
+        for number in range(len(transcript.exchanges)):
+            self._entries.pop((key, number), None)
+
+    def fail(self, key: Key, error: str) -> None:
+        """Writes down that an episode could not be played to its end."""
+        lines.write(self._failures, Failure(key, error))
+
+    @property
+    def pending(self) -> int:
+        """How many replies are on record of episodes that are not finished."""
+        return len(self._entries)
+
+    def replies(self) -> list[Reply]:
+        """Returns every recorded reply, of finished episodes and of those that are not."""
+        done = [each.reply for transcript in self.finished.values() for each in transcript.exchanges]
+        return done + [entry.reply for entry in self._entries.values()]
+
+
+def resumed(record: Record[Any], key: Key, answer: Answer) -> Answer:
+    """Returns the recorded replies of an episode, and those of `answer` where there are none yet.
+
+    A scripted player is asked again even where a reply is recorded, so that it remembers what it read;
+    the recorded reply counts.
+    """
+
+    def reply(number: int, request: Request) -> Reply:
+        said = answer(number, request)
+        recorded = record.reply(key, number, request)
+        if recorded is None:
+            record.keep(key, number, request, said)
+        return recorded or said
+
+    return reply
+
+
+def read_finished(folder: RunFolder, item: type[Item]) -> list[Finished[Item]]:
+    """Returns the finished episodes of all parts of a run, each once, in a fixed order."""
+    kind: Any = Finished[item]  # type: ignore[valid-type]
+    found: dict[Key, Finished[Item]] = {}
+    for part in folder.parts():
+        for each in lines.read(part.transcripts, kind):
+            found.setdefault(each.key, each)
+    return [found[key] for key in sorted(found)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Keyed:
+    """A line of which only the key is read."""
+
+    key: Key
+
+
+def finished_keys(folder: RunFolder) -> set[Key]:
+    """Returns which episodes of a run are finished."""
+    return {each.key for part in folder.parts() for each in lines.read(part.transcripts, _Keyed)}
+
+
+def read_failures(folder: RunFolder) -> list[Failure]:
+    """Returns what failed last in every episode that was never finished since; finished ones are for the caller."""
+    last = {each.key: each for part in folder.parts() for each in lines.read(part.failures, Failure)}
+    return [last[key] for key in sorted(last)]

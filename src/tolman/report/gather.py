@@ -1,0 +1,259 @@
+"""Gathers the episodes of one or more runs, each player under a label of its own.
+
+Runs of the same player are joined where they are played alike and differ in scenes, rooms or tasks only. Otherwise
+its labels tell the run folder, and the sort of scene where one run has several.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from tolman.record.folder import Manifest
+from tolman.record.record import Failure, Key
+from tolman.runner.played import Played, ScoredEpisode
+from tolman.runner.settings import Settings, is_model
+from tolman.scene.plan import Shape
+from tolman.suites.tos.edition import Edition
+from tolman.suites.tos.task import Task
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where an episode comes from."""
+
+    run: int
+    """Which of the gathered runs, counted from 0."""
+    key: Key
+    """Which episode of that run."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The episodes of one player in one task: a row of a table."""
+
+    task: str
+    player: str
+    rooms: int | None
+    """Rooms of the scenes; None for all."""
+    episodes: tuple[ScoredEpisode, ...]
+
+    @property
+    def label(self) -> str:
+        """What the row is called."""
+        return self.player if self.rooms is None else f"{self.player}, {self.rooms} room{'s' * (self.rooms > 1)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """The episodes of all runs; their `player` is a label, and no two keys are the same."""
+
+    episodes: tuple[ScoredEpisode, ...]
+    failures: tuple[Failure, ...]
+    """Episodes that could not be played to their end; they are in no mean."""
+    missing: tuple[Key, ...]
+    """Episodes that were planned and not played yet."""
+    names: Mapping[str, str]
+    """What each player is called in the settings, by its label, in the order of the settings."""
+    played: Mapping[tuple[str, str], tuple[Task, ...]]
+    """What is played, by the name of the task and the label of the player."""
+    origins: Mapping[Key, Origin] = field(default_factory=dict)
+    """Where each episode comes from, failed and missing ones too."""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Labels of all players, in the order of the settings."""
+        return tuple(self.names)
+
+    @property
+    def tasks(self) -> tuple[str, ...]:
+        """Names of all tasks, in the order of the settings."""
+        return tuple(dict.fromkeys(task for task, _ in self.played))
+
+    def group(self, task: str, player: str, rooms: int | None = None) -> Group:
+        """Returns the episodes of a player in a task, in scenes of so many rooms; there may be none."""
+        found = (each for each in self.episodes if (each.task, each.player) == (task, player))
+        return Group(task, player, rooms, tuple(each for each in found if rooms in (None, each.rooms)))
+
+    def groups(self, task: str, by_rooms: bool = True) -> list[Group]:
+        """Returns the episodes of a task by player, and by number of rooms where scenes differ in that."""
+        numbers = sorted({episode.rooms for episode in self.episodes if episode.task == task})
+        split = numbers if by_rooms and len(numbers) > 1 else [None]
+        groups = [self.group(task, player, rooms) for rooms in split for player in self.players]
+        return [group for group in groups if group.episodes]
+
+    def edition(self, group: Group) -> Edition:
+        """Returns the rules under which a group of episodes was played: there is one for each label."""
+        return self.played[group.task, group.player][0].edition
+
+    def tasks_of(self, groups: Iterable[Group]) -> list[Task]:
+        """Returns what groups of episodes played."""
+        return list(dict.fromkeys(task for group in groups for task in self.played[group.task, group.player]))
+
+
+def gather(runs: Sequence[Played], scored: Sequence[Sequence[ScoredEpisode]]) -> Gathered:
+    """Returns the episodes of all runs; `scored` has those of each run."""
+    names = _folder_names([run.path for run in runs])
+    return _gathered(
+        [
+            _Run(number, name, run.settings, run.manifest, tuple(episodes), run.failures)
+            for number, (name, run, episodes) in enumerate(zip(names, runs, scored, strict=True))
+        ]
+    )
+
+
+def gather_run(scored: Sequence[ScoredEpisode], settings: Settings, failures: Sequence[Failure] = ()) -> Gathered:
+    """Returns the episodes of one run."""
+    return _gathered([_Run(0, "", settings, None, tuple(scored), tuple(failures))])
+
+
+def _folder_names(paths: Sequence[Path]) -> list[str]:
+    """Returns a name for each run folder, no two the same."""
+    whole = [path.resolve() for path in paths]
+    if twice := next((path for path in whole if whole.count(path) > 1), None):
+        raise ValueError(f"{twice} is gathered twice")
+    names = [path.name for path in whole]
+    return [str(path) if names.count(path.name) > 1 else path.name for path in whole]
+
+
+@dataclass(frozen=True, slots=True)
+class _Sort:
+    """What scenes are like, but for their number of rooms."""
+
+    edition: Edition
+    plan: Shape
+    things: int
+    size: tuple[int, int]
+
+    def words(self) -> tuple[str, ...]:
+        return self.edition.value, self.plan.value, f"{self.things} things", "{}x{} cells".format(*self.size)
+
+
+def _sort(task: Task) -> _Sort:
+    return _Sort(task.edition, task.layout.plan, task.layout.things, task.layout.size)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Run:
+    """A run with its scores."""
+
+    number: int
+    name: str
+    settings: Settings
+    manifest: Manifest | None
+    """What the run was; None where there is one run alone."""
+    episodes: tuple[ScoredEpisode, ...]
+    failures: tuple[Failure, ...]
+
+    def every(self) -> list[Key]:
+        """Returns every episode: finished, failed and missing."""
+        done = [*(each.key for each in self.episodes), *(each.key for each in self.failures)]
+        return list(dict.fromkeys([*done, *(each.key for each in self.settings.episodes())]))
+
+
+@dataclass(frozen=True, slots=True)
+class _Unit:
+    """One player of one run on one sort of scene."""
+
+    run: _Run
+    player: str
+    sort: _Sort
+
+    def tasks(self) -> dict[str, list[Task]]:
+        """Returns what is played, by the names of tasks."""
+        found: dict[str, list[Task]] = {}
+        for task in self.run.settings.tasks:
+            if _sort(task) == self.sort:
+                found.setdefault(task.name, []).append(task)
+        return found
+
+    def is_like(self, other: "_Unit") -> bool:
+        """Says whether both can be joined: nothing but scenes, rooms and tasks differs."""
+        mine, theirs = self._ways(), other._ways()
+        return self._player_ways() == other._player_ways() and all(
+            mine[name] == theirs[name] for name in mine.keys() & theirs.keys()
+        )
+
+    def _player_ways(self) -> tuple[object, ...]:
+        """Returns how the player plays, whatever the task."""
+        manifest = self.run.manifest
+        generation = self.run.settings.generation if is_model(self.player) else None
+        return self.player, self.sort, generation, manifest and (manifest.kinds, manifest.prompts)
+
+    def _ways(self) -> dict[str, tuple[object, ...]]:
+        """Returns how each task is played."""
+        versions = self.run.manifest.tasks if self.run.manifest else {}
+        return {name: (versions.get(name), _rules(tasks)) for name, tasks in self.tasks().items()}
+
+
+def _rules(tasks: Iterable[Task]) -> set[tuple[object, ...]]:
+    """Returns how tasks are played, whatever their scenes."""
+    return {(task.setting, task.budget, task.noise, task.questions) for task in tasks}
+
+
+def _gathered(runs: Sequence[_Run]) -> Gathered:
+    labelled = _labelled(
+        [_Unit(r, player, sort) for r in runs for player in r.settings.players for sort in _sorts(r)]
+    )
+    played: dict[tuple[str, str], dict[Task, None]] = {}
+    for unit, label in labelled.items():
+        for name, tasks in unit.tasks().items():
+            played.setdefault((name, label), {}).update(dict.fromkeys(tasks))
+    origins = _origins(runs, {(unit.run.number, unit.player, unit.sort): label for unit, label in labelled.items()})
+    keys = {origin: key for key, origin in origins.items()}
+    episodes = tuple(_moved(each, keys[Origin(run.number, each.key)]) for run in runs for each in run.episodes)
+    failures = tuple(Failure(keys[Origin(run.number, each.key)], each.error) for run in runs for each in run.failures)
+    done = {each.key for each in episodes} | {each.key for each in failures}
+    return Gathered(
+        episodes,
+        failures,
+        tuple(key for key in origins if key not in done),
+        {label: unit.player for unit, label in labelled.items()},
+        {key: tuple(tasks) for key, tasks in played.items()},
+        origins,
+    )
+
+
+def _sorts(run: _Run) -> list[_Sort]:
+    return list(dict.fromkeys(map(_sort, run.settings.tasks)))
+
+
+def _labelled(units: Sequence[_Unit]) -> dict[_Unit, str]:
+    """Returns the label of each unit; those that can be joined have the same."""
+    joined: list[list[_Unit]] = []
+    for unit in units:
+        fitting = (each for each in joined if all(unit.is_like(other) for other in each))
+        into = next(fitting, None)
+        if into is None:
+            joined.append(into := [])
+        into.append(unit)
+    firsts = [each[0] for each in joined]
+    return {unit: _label(each[0], firsts) for each in joined for unit in each}
+
+
+def _label(unit: _Unit, firsts: Sequence[_Unit]) -> str:
+    """Returns the label of a unit, told apart from the same player in other runs and on other sorts of scene."""
+    same = [other for other in firsts if other.player == unit.player]
+    words = [unit.player]
+    if any(other.run is not unit.run for other in same):
+        words.append(unit.run.name)
+    others = [other.sort.words() for other in same if other.run is unit.run]
+    words += [mine for mine, *theirs in zip(unit.sort.words(), *others, strict=True) if len(set(theirs)) > 1]
+    return " · ".join(words)
+
+
+def _origins(runs: Sequence[_Run], labels: Mapping[tuple[int, str, _Sort], str]) -> dict[Key, Origin]:
+    """Returns where every episode comes from, by its key under its label; one played again counts as another try."""
+    origins: dict[Key, Origin] = {}
+    for run in runs:
+        sorts = {(t.name, t.item_id(seed)): _sort(t) for t in run.settings.tasks for seed in run.settings.scenes}
+        for key in run.every():
+            label = labels[run.number, key.player, sorts[key.task, key.item]]
+            moved = Key(key.task, key.item, label, key.epoch)
+            while moved in origins:
+                moved = replace(moved, epoch=moved.epoch + 1)
+            origins[moved] = Origin(run.number, key)
+    return origins
+
+
+def _moved(episode: ScoredEpisode, key: Key) -> ScoredEpisode:
+    return replace(episode, player=key.player, epoch=key.epoch)

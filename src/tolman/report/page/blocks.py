@@ -1,0 +1,88 @@
+"""Blocks: the transcript of an episode as the page carries it, compressed, and opened by the browser alone."""
+
+import gzip
+from base64 import b64encode
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from tolman.protocol.request import Cut, Usage
+from tolman.protocol.transcript import Exchange, Transcript
+from tolman.report.page.followed import follow, looks
+from tolman.report.page.plan import plan
+from tolman.report.page.verdicts import Verdict, verdicts
+from tolman.suites.tos.item import Item
+from tolman.suites.tos.scores import Scores
+
+
+class Step(Struct, frozen=True, omit_defaults=True):
+    """A request, the reply to it and what came of it; texts are numbers of the block's texts."""
+
+    purpose: str
+    shows: int
+    asks: int
+    reply: int
+    verdict: Verdict
+    thoughts: int | None = None
+    """What the model's provider passed on of its thinking."""
+    is_aside: bool = False
+    is_alone: bool = False
+    cut: Cut = Cut.NOTHING
+    usage: Usage | None = None
+
+
+class Block(Struct, frozen=True):
+    """One episode; what was written several times is kept once."""
+
+    ended: str
+    texts: tuple[str, ...]
+    steps: tuple[Step, ...]
+    plan: str
+    """A floor plan with the player's path, as SVG."""
+
+
+def block(transcript: Transcript[Item], scores: Scores) -> Block:
+    """Returns all that the page shows of an episode."""
+    numbers: dict[str, int] = {}
+
+    def number(text: str) -> int:
+        return numbers.setdefault(text, len(numbers))
+
+    item, followed = transcript.item, follow(transcript)
+    found = verdicts(transcript, scores, followed.stages)
+    steps = tuple(_step(*each, number) for each in zip(transcript.exchanges, found, strict=True))
+    drawn = plan(item.scene, looks(followed.explored), looks(followed.revised), item.shifted)
+    return Block(transcript.ended, tuple(numbers), steps, drawn.text)
+
+
+def _step(exchange: Exchange, verdict: Verdict, number: Callable[[str], int]) -> Step:
+    request, reply = exchange.request, exchange.reply
+    thoughts = _thoughts(reply.message)
+    return Step(
+        purpose=request.purpose.value,
+        shows=number(request.shows),
+        asks=number(request.asks),
+        reply=number(reply.text),
+        verdict=verdict,
+        thoughts=number(thoughts) if thoughts else None,
+        is_aside=request.is_aside,
+        is_alone=request.is_alone,
+        cut=reply.cut,
+        usage=reply.usage,
+    )
+
+
+def _thoughts(message: dict[str, Any] | None) -> str:
+    """Returns what can be read of a model's thinking in its provider's message, as Inspect writes that."""
+    content = (message or {}).get("content")
+    parts = [part for part in content if isinstance(part, dict)] if isinstance(content, list) else []
+    reasons = [part for part in parts if part.get("type") == "reasoning"]
+    texts = (part.get("summary") if part.get("redacted") else part.get("reasoning") for part in reasons)
+    return "\n\n".join(text for text in texts if isinstance(text, str) and text)
+
+
+def packed(value: object) -> str:
+    """Returns a value as JSON, compressed, in letters that mean nothing to HTML; the same for the same value."""
+    return b64encode(gzip.compress(msgspec.json.encode(value), 9, mtime=0)).decode()

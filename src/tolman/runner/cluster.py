@@ -1,0 +1,44 @@
+"""Plays the parts of a run on a Ray cluster, whose machines share the run folder."""
+
+from pathlib import Path
+from typing import Any
+
+from tolman.errors import ModelError
+from tolman.record.folder import RunFolder, Shard, open_run
+from tolman.record.record import finished_keys
+from tolman.runner.access import Access
+from tolman.runner.run import Progress, Share, Told, play_run, run_manifest
+from tolman.runner.settings import Settings
+
+TRIES = 5
+"""Times that a part is begun again when its worker dies; it goes on from what is on record."""
+
+GLANCE = 2.0
+"""Seconds between two looks at how far the parts have come."""
+
+
+def play_on_ray(
+    settings: Settings, path: Path, access: Access, parts: int, limit: int | None = None, told: Told | None = None
+) -> RunFolder:
+    """Plays a run in so many parts on the cluster that Ray finds, or on this machine if there is none."""
+    try:
+        import ray
+    except ImportError as error:
+        raise ModelError("Ray is not installed; pip install 'tolman[ray]'") from error
+    folder = open_run(path.resolve(), run_manifest(settings, access))
+    with ray.init(ignore_reinit_error=True, log_to_driver=False, configure_logging=False):
+        play = ray.remote(max_retries=TRIES)(_play_part)
+        waiting = [
+            play.remote(settings, folder.path, access, Share(Shard(number, parts), limit))
+            for number in range(1, parts + 1)
+        ]
+        while waiting:
+            done, waiting = ray.wait(waiting, num_returns=len(waiting), timeout=GLANCE)
+            ray.get(done)
+            if told:
+                told(Progress(len(finished_keys(folder)), 0, len(settings.episodes())))
+    return folder
+
+
+def _play_part(*order: Any) -> None:
+    play_run(*order)

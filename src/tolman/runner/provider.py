@@ -1,0 +1,134 @@
+"""Scripted players as models of Inspect, as in `tolman/scout`: they read the messages, and nothing else.
+
+They need no network, no key and no tokenizer.
+"""
+
+from collections import OrderedDict
+from threading import Lock
+from typing import Any, NamedTuple
+
+from anyio import to_thread
+from inspect_ai.model import (
+    ChatMessage,
+    GenerateConfig,
+    ModelAPI,
+    ModelOutput,
+    ModelUsage,
+    modelapi,
+)
+from inspect_ai.tool import ToolChoice, ToolInfo
+
+from tolman.errors import UnknownPlayerError
+from tolman.suites.tos.players import ORACLE, PLAYERS, ScriptedPlayer, scripted, taken_apart
+
+OFFERED = tuple(name for name in PLAYERS if name != ORACLE)
+"""Players that can be models: all but the one that knows the scene."""
+
+_REMEMBERED = 256
+"""Players kept between calls; one that was forgotten reads its conversation again."""
+
+
+_CONFIG = GenerateConfig()
+
+
+class ScriptedModel(ModelAPI):
+    """A scripted player that answers whatever conversation it is given."""
+
+    def __init__(
+        self,
+        model_name: str,
+        base_url: str | None = None,
+        api_key: str | None = None,
+        config: GenerateConfig = _CONFIG,
+        **_model_args: Any,
+    ) -> None:
+        super().__init__(model_name, base_url, api_key, config=config)
+        if model_name not in OFFERED:
+            raise UnknownPlayerError(
+                f"there is no player {model_name!r} among models; there are {', '.join(OFFERED)}"
+            )
+        self._memory = Memory(model_name)
+
+    async def generate(
+        self, input: list[ChatMessage], tools: list[ToolInfo], tool_choice: ToolChoice, config: GenerateConfig
+    ) -> ModelOutput:
+        """Returns the player's reply to the last message."""
+        said = await to_thread.run_sync(self._memory.answer, [message.text for message in input])
+        output = ModelOutput.from_content(self.model_name, said)
+        output.usage = ModelUsage()
+        return output
+
+    def max_connections(self) -> int:
+        """Returns how many conversations go on at the same time: the players share the processors."""
+        return 32
+
+
+class Memory:
+    """Players in the middle of conversations, so that none reads its conversation again at every turn."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._players: OrderedDict[tuple[str, ...], Remembered] = OrderedDict()
+        self._lock = Lock()
+
+    def answer(self, messages: list[str]) -> str:
+        """Returns the reply to the last message, with users' and the player's own messages before it."""
+        *before, last = messages
+        aside = taken_apart(last)
+        place, shown = _place(before, aside.told), before[-2] if before else ""
+        with self._lock:
+            kept = self._players.pop(place, None)
+            if not kept or not kept.has_read(shown) or not _begins(last, kept.ahead):
+                kept = Remembered(self._replayed(before), shown)
+            if aside.asked:
+                self._remember(place, kept._replace(ahead=aside.told))
+                return kept.player.aside(last)
+            said = kept.player.reply(last)
+            self._remember((*before, said), Remembered(kept.player, last))
+            return said
+
+    def _replayed(self, before: list[str]) -> ScriptedPlayer:
+        """Returns a player that has been through a conversation."""
+        player = scripted(self._name)
+        for message in before[::2]:
+            player.reply(message)
+        return player
+
+    def _remember(self, place: tuple[str, ...], remembered: "Remembered") -> None:
+        self._players[place] = remembered
+        while len(self._players) > _REMEMBERED:
+            self._players.popitem(last=False)
+
+
+class Remembered(NamedTuple):
+    """A player in the middle of a conversation."""
+
+    player: ScriptedPlayer
+    last: str
+    """The message to which it replied last: what was shown and what was asked."""
+    ahead: str = ""
+    """What it has been told since, with asides; the next message begins with it."""
+
+    def has_read(self, shown: str) -> bool:
+        """Says whether this is what was shown with the last message."""
+        return _begins(self.last, shown)
+
+
+def _begins(message: str, part: str) -> bool:
+    """Says whether a message begins with whole paragraphs; every message begins with none."""
+    return not part or message == part or message.startswith(f"{part}\n\n")
+
+
+def _place(before: list[str], told: str) -> tuple[str, ...]:
+    """Returns where players are found that have been through a conversation, or have been told so much without one.
+
+    The last message to which the player replied is left out: a conversation keeps what it showed, and not what it
+    asked, which is known only once the conversation comes back.
+    """
+    return (*before[:-2], before[-1]) if before else (told,)
+
+
+@modelapi(name="tolman")
+def tolman() -> type[ModelAPI]:
+    """Offers scripted players as models."""
+    return ScriptedModel

@@ -1,0 +1,77 @@
+"""What Inspect finds of Tolman: the tasks, and the scripted players as models.
+
+inspect eval tolman/tos_text_active --model openai/gpt-5 -T scenes=0-9 -T rooms=3
+"""
+
+from inspect_ai import Task as InspectTask
+from inspect_ai import task
+
+from tolman.runner.inspecting import inspect_task
+from tolman.runner.provider import tolman
+from tolman.runner.settings import Planned, numbers
+from tolman.scene.draw import Layout
+from tolman.scene.plan import Shape
+from tolman.suites.tos.edition import Edition
+from tolman.suites.tos.item import QUESTIONS
+from tolman.suites.tos.setting import OwnMap, Probes, Setting, Shifting, Source
+from tolman.suites.tos.task import Task
+
+__all__ = ["tolman", "tos_text_active", "tos_text_passive"]
+
+
+@task
+def tos_text_active(
+    scenes: str | int = "0-19",
+    rooms: int = 3,
+    things: int = 4,
+    plan: str = "star",
+    questions: int = QUESTIONS,
+    probes: str = "turns",
+    revision: bool = True,
+    own_map: str = "none",
+    edition: str = "current",
+    budget: int | None = None,
+    think: bool = True,
+) -> InspectTask:
+    """Explores rooms in words, draws maps, answers nine kinds of question and finds what changed."""
+    setting = Setting(
+        own_map=OwnMap(own_map), thinks=think, probes=Probes(probes), shifting=Shifting() if revision else None
+    )
+    return _inspect_task(setting, scenes, rooms, things, plan, edition, budget, questions)
+
+
+@task
+def tos_text_passive(
+    scenes: str | int = "0-19",
+    rooms: int = 3,
+    things: int = 4,
+    plan: str = "star",
+    questions: int = QUESTIONS,
+    probes: str = "end",
+    revision: bool = False,
+    own_map: str = "none",
+    edition: str = "current",
+    budget: int | None = None,
+    player: str = "strategist",
+    think: bool = True,
+) -> InspectTask:
+    """Reads what a scripted player did and saw, draws a map and answers nine kinds of question."""
+    setting = Setting(
+        Source.PASSIVE, OwnMap(own_map), player, think, Probes(probes), shifting=Shifting() if revision else None
+    )
+    return _inspect_task(setting, scenes, rooms, things, plan, edition, budget, questions)
+
+
+def _inspect_task(
+    setting: Setting,
+    scenes: str | int,
+    rooms: int,
+    things: int,
+    plan: str,
+    edition: str,
+    budget: int | None,
+    questions: int,
+) -> InspectTask:
+    layout = Layout(rooms, things, Shape(plan))
+    chosen = Task(layout, Edition(edition), budget, setting=setting, questions=questions)
+    return inspect_task(chosen, [Planned(chosen, seed, "", 1) for seed in numbers(str(scenes))])

@@ -1,0 +1,121 @@
+"""Plays a run into its folder: models through Inspect, scripted players through the synchronous driver."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from tolman.record.folder import Manifest, RunFolder, Shard, close_run, open_run
+from tolman.record.record import Record, finished_keys
+from tolman.runner.access import Access
+from tolman.runner.scripted import play_scripted
+from tolman.runner.settings import Generation, Planned, Settings, is_model
+from tolman.scoring.spending import spending
+from tolman.suites.tos.item import Item
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a run has come."""
+
+    finished: int
+    """Episodes played to their end, before or now."""
+    replies: int
+    """Replies on record in those that are not."""
+    total: int
+    """Episodes in all."""
+    calls: int = 0
+    """Calls to models, since the run goes on."""
+    tokens: int = 0
+    """Tokens that they took."""
+    dollars: float = 0.0
+    """What the run has cost from its beginning."""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """Which part of a run this process plays."""
+
+    shard: Shard | None = None
+    """One of several processes; None for the whole run."""
+    limit: int | None = None
+    """Only the first so many scenes of each task; None for all."""
+
+
+Told = Callable[[Progress], None]
+"""Is told how far a run has come."""
+
+
+def play_run(
+    settings: Settings, path: Path, access: Access | None = None, share: Share | None = None, told: Told | None = None
+) -> RunFolder:
+    """Plays what is left of a run and returns its folder."""
+    access, share = access or Access(), share or Share()
+    planned = planned_episodes(settings, share)
+    models = [each for each in planned if is_model(each.player)]
+    if models and not RunFolder(path).manifest.exists():
+        _try_models(models, settings.generation, access)
+    folder = open_run(path, run_manifest(settings, access))
+    with Record(folder, Item, share.shard) as record:
+        progress = _progress(planned, record)
+        if any(each.key not in record.finished for each in models):
+            _play_models(models, record, folder, settings.generation, access, progress, told)
+        for _ in play_scripted([each for each in planned if not is_model(each.player)], record):
+            if told:
+                told(progress())
+    if {each.key for each in settings.episodes()} <= finished_keys(folder):
+        close_run(folder)
+    return folder
+
+
+def run_manifest(settings: Settings, access: Access) -> Manifest:
+    """Returns the manifest of a run; one of scripted players alone reaches no model."""
+    if not any(map(is_model, settings.players)):
+        return settings.manifest()
+    return settings.manifest(access.described(), {name: version(name) for name in ("inspect_ai", "openai")})
+
+
+def planned_episodes(settings: Settings, share: Share) -> list[Planned]:
+    """Returns the episodes that a process plays."""
+    seeds = set(settings.scenes[: share.limit])
+    return [each for each in settings.episodes(share.shard) if each.seed in seeds]
+
+
+def _try_models(models: Sequence[Planned], generation: Generation, access: Access) -> None:
+    """Raises an error if a model cannot be reached at all, before a folder is made for it."""
+    from tolman.runner.models import reach  # Inspect takes seconds to import
+
+    for player in dict.fromkeys(each.player for each in models):
+        reach(player, generation, access)
+
+
+def _play_models(
+    models: Sequence[Planned],
+    record: Record[Item],
+    folder: RunFolder,
+    generation: Generation,
+    access: Access,
+    progress: Callable[..., Progress],
+    told: Told | None,
+) -> None:
+    from tolman.runner.asking import Till
+    from tolman.runner.models import play_models
+
+    till = Till(access.price, access.max_cost, dollars=spending(record.replies()).dollars or 0.0)
+    if told:
+        till.told = lambda: told(progress(till.calls, till.tokens, till.dollars))
+    play_models(models, record, folder, generation, access, till)
+    if any(each.key not in record.finished for each in models):
+        till.check()
+
+
+def _progress(planned: Sequence[Planned], record: Record[Item]) -> Callable[..., Progress]:
+    """Returns what tells how far a run has come, however many episodes it has: it is asked after every reply."""
+    keys = {each.key for each in planned}
+    others = len(record.finished.keys() - keys)
+
+    def progress(*spent: Any) -> Progress:
+        return Progress(len(record.finished) - others, record.pending, len(keys), *spent)
+
+    return progress

@@ -1,0 +1,96 @@
+"""What an episode took: calls, tokens, money and time by purpose, and replies that say nothing."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from tolman.protocol.request import Cut, Reply, Usage
+from tolman.protocol.transcript import Exchange
+
+
+@dataclass(frozen=True, slots=True)
+class Spending:
+    """What some replies took together, or on average."""
+
+    calls: float = 0
+    input_tokens: float = 0
+    cached_tokens: float = 0
+    output_tokens: float = 0
+    reasoning_tokens: float = 0
+    dollars: float | None = None
+    """None where no price is known."""
+    seconds: float = 0.0
+    """Time of the provider, summed over calls, of which many may run at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Silence:
+    """Replies in which a player says nothing that could be read, by cause."""
+
+    empty: int = 0
+    """Replies without a word, though nothing cut them."""
+    refused: int = 0
+    too_long: int = 0
+    """Replies cut where they grew too long."""
+
+
+def spending(replies: Iterable[Reply]) -> Spending:
+    """Returns what replies took together."""
+    return summed([_one(reply.usage or Usage()) for reply in replies])
+
+
+def _one(usage: Usage) -> Spending:
+    return Spending(
+        1,
+        usage.input_tokens,
+        usage.cached_tokens,
+        usage.output_tokens,
+        usage.reasoning_tokens,
+        usage.dollars,
+        usage.seconds,
+    )
+
+
+def summed(every: Sequence[Spending]) -> Spending:
+    """Returns what several took together; its price is that of those whose price is known."""
+    prices = [each.dollars for each in every if each.dollars is not None]
+    return Spending(
+        calls=sum(each.calls for each in every),
+        input_tokens=sum(each.input_tokens for each in every),
+        cached_tokens=sum(each.cached_tokens for each in every),
+        output_tokens=sum(each.output_tokens for each in every),
+        reasoning_tokens=sum(each.reasoning_tokens for each in every),
+        dollars=sum(prices) if prices else None,
+        seconds=sum(each.seconds for each in every),
+    )
+
+
+def mean_spending(every: Sequence[Spending]) -> Spending:
+    """Returns what several took on average."""
+    total, count = summed(every), len(every)
+    return Spending(
+        total.calls / count,
+        total.input_tokens / count,
+        total.cached_tokens / count,
+        total.output_tokens / count,
+        total.reasoning_tokens / count,
+        None if total.dollars is None else total.dollars / count,
+        total.seconds / count,
+    )
+
+
+def spending_by_purpose(exchanges: Iterable[Exchange]) -> dict[str, Spending]:
+    """Returns what the replies of an episode took, by the purpose of their requests."""
+    replies: dict[str, list[Reply]] = {}
+    for exchange in exchanges:
+        replies.setdefault(exchange.request.purpose.value, []).append(exchange.reply)
+    return {purpose: spending(said) for purpose, said in replies.items()}
+
+
+def silence(exchanges: Iterable[Exchange]) -> Silence:
+    """Counts the replies of an episode that say nothing."""
+    replies = [exchange.reply for exchange in exchanges]
+    return Silence(
+        empty=sum(not reply.text.strip() and not reply.cut for reply in replies),
+        refused=sum(reply.cut is Cut.REFUSED for reply in replies),
+        too_long=sum(reply.cut is Cut.LENGTH for reply in replies),
+    )

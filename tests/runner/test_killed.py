@@ -1,0 +1,89 @@
+"""A run that is killed at any moment goes on with the same command: nothing is lost, and nothing asked twice."""
+
+import random
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.servers.faulty import FaultyServer, Manners, serving
+
+from tolman.record import lines
+from tolman.record.folder import RunFolder
+from tolman.record.record import Entry
+from tolman.runner.played import Played, read_run
+
+PROGRAM = Path(sys.executable).with_name("tolman")
+OPTIONS = (
+    "--model scout --players none --scenes 0-2 --rooms 2 --things 3 --budget 8 --every 2 --questions 1 --pictures 0"
+).split()
+KILLS = 10
+
+pytestmark = pytest.mark.slow
+
+
+def start(server: FaultyServer, out: Path) -> subprocess.Popen[str]:
+    command = [PROGRAM, "run", "--base-url", server.base_url, *OPTIONS, "--out", out]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def finish(server: FaultyServer, out: Path) -> Played:
+    process = start(server, out)
+    _, errors = process.communicate(timeout=300)
+    assert process.returncode == 0, errors
+    return read_run(out)
+
+
+def journal(out: Path) -> list[Entry]:
+    return list(lines.read(RunFolder(out).part().journal, Entry))
+
+
+def wait_for_calls(server: FaultyServer, process: subprocess.Popen[str], count: int) -> None:
+    """Waits until a server was called so often, or the process has ended."""
+    while len(server.calls) < count and process.poll() is None:
+        try:
+            process.wait(0.01)
+        except subprocess.TimeoutExpired:
+            continue
+
+
+def test_a_run_killed_ten_times_ends_as_an_undisturbed_one(tmp_path: Path) -> None:
+    with serving(Manners()) as server:
+        undisturbed = finish(server, tmp_path / "undisturbed")
+        usual = len(server.calls)
+    rng = random.Random(6)
+    in_flight = 0
+    with serving(Manners(slow_seconds=0.05)) as server:
+        for _ in range(KILLS):
+            process = start(server, tmp_path / "killed")
+            wait_for_calls(server, process, len(server.calls) + rng.randint(1, usual // KILLS))
+            process.send_signal(signal.SIGKILL)
+            process.communicate()
+            in_flight = len(server.calls) - len(journal(tmp_path / "killed"))
+            assert process.returncode == -signal.SIGKILL
+        killed = finish(server, tmp_path / "killed")
+        calls = len(server.calls)
+    assert [each.reply.text for t in killed.transcripts.values() for each in t.exchanges] == [
+        each.reply.text for t in undisturbed.transcripts.values() for each in t.exchanges
+    ]
+    assert {key: t.item for key, t in killed.transcripts.items()} == {
+        key: t.item for key, t in undisturbed.transcripts.items()
+    }
+    assert len(journal(tmp_path / "killed")) == usual
+    assert usual <= calls <= usual + in_flight
+
+
+def test_an_interrupted_run_ends_cleanly_and_goes_on(tmp_path: Path) -> None:
+    with serving(Manners(slow_seconds=0.05)) as server:
+        process = start(server, tmp_path / "run")
+        wait_for_calls(server, process, 10)
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=60)
+        assert process.returncode == 130
+        assert errors.splitlines() == ["tolman: stopped; a run goes on with the same command"]
+        assert read_run(tmp_path / "run").failures == ()
+        played = finish(server, tmp_path / "run")
+    assert played.manifest.ended
+    entries = journal(tmp_path / "run")
+    assert len({(entry.key, entry.number) for entry in entries}) == len(entries)

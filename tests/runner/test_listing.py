@@ -1,0 +1,85 @@
+"""What there is: tasks, and runs in a folder, of which one that cannot be read hides no other."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+from tolman.protocol.request import Purpose, Reply, Request
+from tolman.protocol.transcript import SCHEMA, Exchange, Transcript
+from tolman.record.folder import RunFolder, Shard, open_run
+from tolman.record.record import Record
+from tolman.runner.listing import TASKS, Listed, Unreadable, runs_in
+from tolman.runner.settings import Settings
+from tolman.suites.tos.setting import Setting, Source
+from tolman.suites.tos.task import Task
+
+SETTINGS = Settings((Task(), Task(setting=Setting(Source.PASSIVE))), (0, 1), ("openai/gpt-5", "scout"))
+
+
+def make(path: Path) -> RunFolder:
+    """Makes a run with two finished episodes, one of which failed before, and two that failed."""
+    folder = open_run(path, SETTINGS.manifest())
+    first, second, third, fourth, *_ = (each.key for each in SETTINGS.episodes())
+    exchange = Exchange(Request(Purpose.QUESTION, "", ""), Reply(""))
+    with Record(folder, str) as record, Record(folder, str, Shard(1, 2)) as part:
+        record.fail(first, "no network")
+        record.finish(first, Transcript("item", "player", (exchange,), "ended"))
+        part.finish(second, Transcript("item", "player", (exchange,), "ended"))
+        part.fail(third, "no network")
+        record.fail(third, "no network")
+        record.fail(fourth, "no network")
+    return folder
+
+
+def test_every_source_is_a_task() -> None:
+    assert set(TASKS) == {Task(setting=Setting(source)).name for source in Source}
+    assert all(what == what.strip() != "" for what in TASKS.values())
+
+
+def test_runs_are_listed_by_name(tmp_path: Path) -> None:
+    started = [json.loads(make(tmp_path / name).manifest.read_text())["started"] for name in ("b", "a")]
+    tasks = "tos_text_active, tos_text_passive"
+    b, a = (
+        Listed(name, "openai/gpt-5, scout", tasks, finished=2, total=8, failed=2, started=when)
+        for name, when in zip("ba", started, strict=True)
+    )
+    assert list(runs_in(tmp_path)) == [a, b]
+
+
+def test_what_is_no_run_is_not_listed(tmp_path: Path) -> None:
+    assert list(runs_in(tmp_path / "nowhere")) == []
+    (tmp_path / "file").touch()
+    (tmp_path / "folder").mkdir()
+    assert list(runs_in(tmp_path)) == []
+    assert list(runs_in(tmp_path / "file")) == []
+
+
+def test_a_run_that_cannot_be_read_hides_no_other(tmp_path: Path) -> None:
+    for name in ("a", "b-old", "c-damaged", "d-empty", "e-odd", "f-torn", "g-missing", "h"):
+        make(tmp_path / name)
+    manifest = json.loads((tmp_path / "a/manifest.json").read_text())
+    old = {"task": "tos_text_active", "settings": {"scenes": [0], "players": ["scout"]}, "schema": SCHEMA - 1}
+    (tmp_path / "b-old/manifest.json").write_text(json.dumps(old | {"version": "0.2.0"}))
+    (tmp_path / "c-damaged/manifest.json").write_text("{")
+    (tmp_path / "d-empty/manifest.json").write_bytes(b"")
+    (tmp_path / "e-odd/manifest.json").write_text(json.dumps(manifest | {"settings": {"scenes": "some"}}))
+    (tmp_path / "f-torn/transcripts.jsonl").write_bytes(b"{}\n")
+    (tmp_path / "g-missing/manifest.json").unlink()
+    (tmp_path / "g-missing/manifest.json").mkdir()
+    found = list(runs_in(tmp_path))
+    assert [each.name for each in found if isinstance(each, Listed)] == ["a", "h"]
+    why = {each.name: each.why for each in found if isinstance(each, Unreadable)}
+    assert "b-old was written by Tolman 0.2.0" in why["b-old"]
+    assert "manifest.json is damaged" in why["c-damaged"]
+    assert "manifest.json is damaged" in why["d-empty"]
+    assert "was made by another version of Tolman" in why["e-odd"]
+    assert "transcripts.jsonl, line 1 is damaged" in why["f-torn"]
+    assert "is no run folder: Is a directory" in why["g-missing"]
+    assert not any("\n" in each for each in why.values())
+
+
+def test_a_run_that_was_just_begun_is_listed(tmp_path: Path) -> None:
+    open_run(tmp_path / "run", replace(SETTINGS, epochs=3).manifest())
+    (each,) = runs_in(tmp_path)
+    assert isinstance(each, Listed)
+    assert (each.finished, each.total, each.failed) == (0, 24, 0)

@@ -1,0 +1,1 @@
+"""Servers that play models in tests."""
