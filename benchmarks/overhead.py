@@ -1,4 +1,4 @@
-"""Measures the processor time of a model call: through Tolman, and in a bare Inspect evaluation of the same messages."""
+"""Measures the processor time of a model call: through Tolman, and through Inspect alone with the same messages."""
 
 import sys
 import tempfile
@@ -53,7 +53,7 @@ SAID: dict[tuple[str, ...], str] = {}
 class Parrot(ModelAPI):
     """A model that repeats what a scripted player has said to the same messages."""
 
-    async def generate(self, input: list[ChatMessage], **_: Any) -> ModelOutput:  # type: ignore[override]
+    async def generate(self, input: list[ChatMessage], **_: Any) -> ModelOutput:  # noqa: A002
         """Returns what was said before."""
         output = ModelOutput.from_content(self.model_name, SAID[tuple(message.text for message in input)])
         output.usage = ModelUsage()

@@ -1,9 +1,11 @@
 """Prints how fast the parts are: medians of one process, ratios between them, and the limits they must keep."""
 
 import resource
+import tempfile
 import time
 from collections.abc import Callable
 from itertools import cycle, product
+from pathlib import Path
 from statistics import median
 
 from rich.console import Console
@@ -12,6 +14,8 @@ from rich.table import Table
 from tolman.geometry.bins import CARDINALS, DISTANCES, EGOS
 from tolman.geometry.pose import HEADINGS
 from tolman.play import play, said_by
+from tolman.runner.run import play_run
+from tolman.runner.settings import Settings
 from tolman.scene import published
 from tolman.scene.draw import Layout, draw
 from tolman.scene.plan import Shape
@@ -27,6 +31,8 @@ from tolman.suites.tos.learning import learner
 from tolman.suites.tos.moves import Observe, Rotate, Turn
 from tolman.suites.tos.players import scripted
 from tolman.suites.tos.questions.kinds import draw_questions
+from tolman.suites.tos.setting import Probes, Setting, Shifting
+from tolman.suites.tos.task import Task
 from tolman.suites.tos.words import tell
 from tolman.suites.tos.world import Event, Looked, after, enter
 
@@ -157,6 +163,15 @@ def memory_row() -> tuple[str, float, float]:
     return "peak memory, 12 rooms of 8 things, MB", resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024, 200.0
 
 
+def run_row() -> tuple[str, float, float]:
+    """Measures a run of 100 scenes with everything: probes at every turn, 27 questions, a revision, the record."""
+    task = Task(setting=Setting(probes=Probes.TURNS, shifting=Shifting()))
+    with tempfile.TemporaryDirectory() as folder:
+        begin = time.process_time()
+        play_run(Settings((task,), tuple(range(100)), ("surveyor",)), Path(folder) / "run")
+        return "100 scenes with everything, surveyor, s", time.process_time() - begin, 60.0
+
+
 def main() -> None:
     """Measures and prints."""
     three = milliseconds(lambda seed: draw(seed))
@@ -171,6 +186,7 @@ def main() -> None:
         *episode_rows(),
         *question_rows(),
         memory_row(),
+        run_row(),
     ]
     table = Table("what", "measured", "limit", "share of limit")
     for name, measured, limit in rows:

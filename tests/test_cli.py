@@ -8,22 +8,49 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
+import typer
 from typer.testing import CliRunner, Result
 
 import tolman
+from tests.servers.faulty import Manners, serving
 from tolman.cli import app, main
+from tolman.record.folder import Shard
+from tolman.record.lines import append_to
+from tolman.runner.access import Access
+from tolman.runner.price import Price
+from tolman.runner.run import Share
+from tolman.runner.settings import Generation
 from tolman.scene import codec
 from tolman.scene.draw import Layout, draw
 from tolman.scene.plan import Shape
+from tolman.suites.tos.setting import Probes, Shifting
 
 PROGRAM = Path(sys.executable).with_name("tolman")
 AS_PROGRAM = pytest.mark.parametrize(
     "program", [[str(PROGRAM)], [sys.executable, "-m", "tolman.cli"]], ids=["tolman", "python -m"]
 )
-RUN = ["run", "--scenes", "0-1", "--players", "random,scout", "--pictures", "1", "--out", "run"]
+RUN = ["run", "--scenes", "0-1", "--rooms", "2", "--players", "random,scout", "--pictures", "1", "--out", "run"]
 FAST = ["--questions", "0", "--probes", "none", "--moved", "0", "--turned", "0"]
+QUIET = ["run", "--scenes", "0-1", "--rooms", "2", "--source", "active", *FAST, "--questions", "1", "--out", "run"]
+
+
+@pytest.fixture(scope="module")
+def ran(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    """The folder of a run of scripted players that was played once for all, and what it printed."""
+    folder = tmp_path_factory.mktemp("ran")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(folder)
+        patch.setenv("COLUMNS", "300")
+        return folder / "run", call(*RUN).output
+
+
+@pytest.fixture
+def unpublished(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets runs end without tables, pictures and a page, which take most of the time."""
+    monkeypatch.setattr("tolman.cli.running._publish", lambda *_arguments: None)
 
 
 @pytest.fixture(autouse=True)
@@ -57,28 +84,78 @@ def fail(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) ->
     return run_main
 
 
-def test_help_lists_the_commands() -> None:
-    commands = [line.split()[1] for line in call("--help").output.splitlines() if line.startswith("│ ")]
-    assert {"show", "belief", "run", "questions", "baselines", "fidelity"} <= set(commands)
-    assert "--seed" in call("show", "--help").output
-    assert "--scenes" in call("run", "--help").output
-    assert "tos" in call("fidelity", "--help").output
+COMMANDS = {
+    "": ["run", "score", "report", "compare", "estimate", "list", "doctor", "show", "belief", "map", "questions"],
+    "run": ["--model", "--base-url", "--max-cost", "--shard", "-M", "--rooms", "the same command goes on"],
+    "estimate": ["--pilot", "--reply-tokens", "--price", "before it is played"],
+    "score": ["--pictures", "without playing"],
+    "report": ["--out", "folders", "every conversation"],
+    "compare": ["RUN:scout", "scene by scene"],
+    "list": ["[folder]", "runs", "the kinds of question"],
+    "doctor": ["--base-url", "whether the model answers"],
+    "show": ["--seed"],
+    "belief": ["--after"],
+    "map": ["--strip"],
+    "questions": ["--kind"],
+    "baselines": ["--jobs"],
+    "fidelity": ["tos"],
+}
 
 
-def test_help_costs_little() -> None:
-    assert min(seconds_of_help() for _ in range(3)) < 0.4
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_tells_what_there_is(command: str) -> None:
+    words = " ".join(call(*command.split(), "--help").output.replace("│", " ").split())
+    assert [told for told in COMMANDS[command] if told not in words] == []
 
 
-def seconds_of_help() -> float:
+def test_every_command_and_every_option_explains_itself() -> None:
+    group = typer.main.get_command(app)
+    commands = group.commands  # type: ignore[attr-defined]
+    assert set(commands) == set(COMMANDS) - {""}
+    for name, command in commands.items():
+        assert (command.help or "").rstrip().endswith("."), name
+        for option in command.params:
+            assert getattr(option, "help", None) or option.name == "help", f"{name} {option.name}"
+
+
+@pytest.mark.parametrize("command", [[], ["run"]], ids=["tolman", "run"])
+def test_help_costs_little(command: list[str]) -> None:
+    assert any(seconds_of_help(command) < 0.5 for _ in range(4))
+
+
+def seconds_of_help(command: list[str]) -> float:
     """Returns the processor time of a child that prints the help."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run([PROGRAM, "--help"], check=True, capture_output=True)
+    subprocess.run([PROGRAM, *command, "--help"], check=True, capture_output=True)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
+HEAVY = "{'numpy', 'matplotlib', 'scipy', 'msgspec', 'gymnasium', 'inspect_ai', 'openai', 'ray'}"
+
+
 def test_heavy_packages_are_left_alone_until_needed() -> None:
-    code = "import sys, tolman.cli; print(*({'numpy', 'matplotlib', 'msgspec', 'gymnasium'} & set(sys.modules)))"
+    code = f"""
+import sys
+from typer.testing import CliRunner
+from tolman.cli import app
+for command in {list(COMMANDS)}:
+    assert CliRunner().invoke(app, [*command.split(), "--help"]).exit_code == 0
+print(*({HEAVY} & set(sys.modules)))
+"""
+    assert subprocess.run([sys.executable, "-c", code], check=True, capture_output=True).stdout.split() == []
+
+
+def test_inspect_is_left_alone_without_a_model() -> None:
+    code = f"""
+import sys
+from typer.testing import CliRunner
+from tolman.cli import app, running
+running._publish = lambda *_arguments: None
+for command in (["list"], ["doctor"], ["estimate"], {["run", "--scenes", "0", "--players", "blind", *FAST]}):
+    assert CliRunner().invoke(app, command).exit_code == 0
+print(*({{'inspect_ai', 'openai', 'ray'}} & set(sys.modules)))
+"""
     assert subprocess.run([sys.executable, "-c", code], check=True, capture_output=True).stdout.split() == []
 
 
@@ -159,8 +236,77 @@ WRONG_CALLS = {
     "no scenes": (["run", "--scenes", ""], "write it as in 0-19"),
     "no such source": (
         ["run", "--source", "dream"],
-        "'active', 'passive', 'true-map', 'names-only', 'question-only'",
+        "'dream' is no source; there are active, passive, true-map, names-only, question-only",
     ),
+    "one source too many": (["run", "--source", "active,dream"], "--source: 'active,dream' is no source"),
+    "no source": (["run", "--source", ""], "'' is no source"),
+    "sources that do not go with a map": (
+        ["run", "--source", "active,question-only", "--own-map", "first"],
+        "has no place to draw",
+    ),
+    "no number of rooms": (["run", "--rooms", "2,x"], "--rooms: 'x' is no range"),
+    "a run without rooms": (["run", "--rooms", "0-2"], "--rooms: a place has at least one room"),
+    "too many scenes": (["run", "--scenes", "0-100000"], "more than 100000 numbers"),
+    "nobody": (["run", "--players", "none"], "nobody is left to play; name players, or a model"),
+    "no epochs": (["run", "--epochs", "0"], "--epochs"),
+    "model without provider": (
+        ["run", "--model", "gpt-5"],
+        "'gpt-5' names no provider; write it as in openai/gpt-5, or give --base-url",
+    ),
+    "estimate without provider": (["estimate", "--model", "gpt-5"], "names no provider"),
+    "no such provider": (["run", "--model", "nosuch/model", "--scenes", "0"], "nosuch/model cannot be reached: "),
+    "no such player as a model": (
+        ["run", "--model", "tolman/oracle", "--scenes", "0"],
+        "there is no player 'oracle' among models; there are blind, random",
+    ),
+    "no such effort": (
+        ["run", "--model", "tolman/scout", "--scenes", "0", "--reasoning-effort", "none at all"],
+        "reasoning_effort",
+    ),
+    "no address": (["run", "--base-url", "localhost:8000"], "write it as in http://localhost:8000/v1"),
+    "half an address": (["run", "--base-url", "http://[bad", "--model", "a"], "--base-url"),
+    "an address with a port in words": (["run", "--base-url", "http://a:b/v1", "--model", "a"], "--base-url"),
+    "an address with a key": (["run", "--base-url", "http://me:word@a/v1"], "SERVER_API_KEY"),
+    "temperature in words": (["run", "--temperature", "hot"], "--temperature"),
+    "top p in words": (["run", "--top-p", "most"], "--top-p"),
+    "no tokens": (["run", "--max-tokens", "0"], "--max-tokens"),
+    "seed of words": (["run", "--generation-seed", "x"], "--generation-seed"),
+    "no thoughts": (["run", "--reasoning-tokens", "0"], "--reasoning-tokens"),
+    "no connections": (["run", "--max-connections", "0"], "--max-connections"),
+    "fewer than no retries": (["run", "--max-retries", "-1"], "--max-retries"),
+    "waiting backwards": (["run", "--retry-wait", "-1"], "--retry-wait"),
+    "no time": (["run", "--timeout", "0"], "--timeout"),
+    "half a price": (["run", "--price", "1"], "--price: '1' is no price; write it as in 1.25/10"),
+    "too much of a price": (["run", "--price", "1/2/3/4"], "is no price"),
+    "price in words": (["run", "--price", "a/b"], "is no price"),
+    "price below zero": (["run", "--price", "-1/2"], "is no price"),
+    "price without a number": (["run", "--price", "nan/2"], "is no price"),
+    "cost without a price": (
+        ["run", "--model", "openai/gpt-5", "--max-cost", "3"],
+        "--max-cost: what tokens cost is not known; say it with --price",
+    ),
+    "cost below zero": (["run", "--max-cost", "-1", "--price", "1/2"], "--max-cost"),
+    "cost without a number": (["run", "--max-cost", "nan", "--price", "1/2"], "--max-cost"),
+    "key among arguments": (["run", "-M", "api_key=word"], "-M: api_key would be written down; put keys into the"),
+    "token among arguments": (["run", "-M", "auth_token=3"], "would be written down"),
+    "secret inside an argument": (["run", "-M", 'headers={"Authorization": "word"}'], "would be written down"),
+    "argument without a value": (["run", "-M", "name"], "-M: 'name' is no argument; write it as in name=value"),
+    "argument without a name": (["run", "-M", "=3"], "is no argument"),
+    "no scenes at all": (["run", "--limit", "0"], "--limit"),
+    "part of nothing": (["run", "--shard", "0/3"], "--shard: '0/3' is no part of a run; write it as in 3/16"),
+    "part beyond the last": (["run", "--shard", "4/3"], "is no part of a run"),
+    "part in words": (["run", "--shard", "half"], "is no part of a run"),
+    "half a part": (["run", "--shard", "3"], "is no part of a run"),
+    "part of a cluster": (["run", "--shard", "1/2", "--ray", "2"], "--shard"),
+    "no cluster": (["run", "--ray", "0"], "--ray"),
+    "less than no pictures": (["run", "--pictures", "-1"], "--pictures"),
+    "less than no pilot": (["estimate", "--pilot", "-1"], "--pilot"),
+    "replies without tokens": (["estimate", "--reply-tokens", "0"], "--reply-tokens"),
+    "report of nothing": (["report"], "tolman report --help"),
+    "report of no run": (["report", "nowhere"], "nowhere is no run folder"),
+    "comparison of no run": (["compare", "nowhere", "nowhere"], "nowhere is no run folder"),
+    "comparison with nothing": (["compare", "nowhere"], "tolman compare --help"),
+    "score of no run": (["score", "nowhere"], "nowhere is no run folder"),
     "no such part of a map": (["run", "--own-map", "last"], "'none', 'first', 'instead'"),
     "no such walker": (["run", "--source", "passive", "--walker", "bob"], "--walker: there is no player 'bob'"),
     "less than no questions": (["run", "--questions", "-1"], "--questions"),
@@ -231,66 +377,73 @@ def test_a_place_that_cannot_be_written_is_named(fail: Callable[..., tuple[int, 
         assert "'file" in line
 
 
-def test_run_writes_everything_and_prints_a_table(folder: Path) -> None:
-    output = call(*RUN).output
-    assert "Exploration of 2 scenes" in output
-    assert all(word in output for word in ("random", "scout", "steps", "cost", "nodes", "edges", "cells"))
-    assert "Answers (current edition)" in output
-    assert all(title in output for title in ("Maps and the unseen", "Revision", "Correlation over scenes"))
-    assert all(word in output for word in ("chance", "direction", "view → location", "unread"))
-    assert output.splitlines()[-1].startswith("Everything is in run: ")
-    files = {str(path.relative_to(folder / "run")) for path in folder.glob("run/**/*") if path.is_file()}
+def test_run_writes_everything_and_prints_tables(ran: tuple[Path, str]) -> None:
+    run, output = ran
+    assert "tos_text_active, 2 rooms" in output
+    assert "tos_text_passive, 2 rooms" in output
+    assert all(word in output for word in ("random", "scout", "steps", "chance", "view → location"))
+    assert output.splitlines()[-1] == "Everything is in run; open run/report.html to read it."
+    files = {str(path.relative_to(run)) for path in run.glob("**/*") if path.is_file()}
     assert files >= {
         "manifest.json",
         "journal.jsonl",
         "transcripts.jsonl",
+        "failures.jsonl",
         "scores.jsonl",
         "explorations.csv",
         "answers.csv",
         "beliefs.csv",
-        "correlations.csv",
+        "report.html",
         "gain.png",
-        "pictures/tos-current-star3x4-0000-random.png",
-        "pictures/tos-current-star3x4-0000-scout.png",
+        "pictures/tos-current-star2x4-0000-random.png",
+        "pictures/tos-current-star2x4-0000-scout.png",
     }
     assert not any("0001" in name for name in files)
-    rows = table("run/explorations.csv")
-    scores = [json.loads(line) for line in (folder / "run/scores.jsonl").read_bytes().splitlines()]
-    assert [(row["item"], row["player"]) for row in rows] == [(score["item"], score["player"]) for score in scores]
-    assert [row["player"] for row in rows] == ["random", "scout"] * 2
-    assert [int(row["cost"]) for row in rows] == [score["scores"]["exploration"]["cost"] for score in scores]
-    answers = [
-        (score["item"], answer["asked"], answer["score"]) for score in scores for answer in score["scores"]["answers"]
+    scores = [json.loads(line) for line in (run / "scores.jsonl").read_bytes().splitlines()]
+    assert [(score["task"], score["item"][-4:], score["player"]) for score in scores] == [
+        (f"tos_text_{source}", seed, player)
+        for source in ("active", "passive")
+        for seed in ("0000", "0001")
+        for player in ("random", "scout")
     ]
-    assert [(row["item"], row["asked"], float(row["score"])) for row in table("run/answers.csv")] == answers
-    assert len(answers) == 2 * 2 * 27
+    explored = {(row["item"], row["player"]): int(row["cost"]) for row in table(run / "explorations.csv")}
+    assert explored == {
+        (score["item"], score["player"]): score["scores"]["exploration"]["cost"]
+        for score in scores
+        if score["task"] == "tos_text_active"
+    }
+    answers = sum(len(score["scores"]["answers"]) for score in scores)
+    assert len(table(run / "answers.csv")) == answers > 2 * 2 * 2 * 9
 
 
-def table(path: str) -> list[dict[str, str]]:
-    with Path(path).open(encoding="utf-8", newline="") as file:
+def table(path: Path) -> list[dict[str, str]]:
+    with path.open(encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file))
 
 
-def test_run_goes_on_where_it_stopped(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    first = call(*RUN).output
-    before = [(folder / "run" / name).read_bytes() for name in ("transcripts.jsonl", "journal.jsonl", "scores.jsonl")]
+LEFT = ("transcripts.jsonl", "journal.jsonl", "failures.jsonl", "scores.jsonl", "manifest.json")
+
+
+def test_run_goes_on_where_it_stopped(ran: tuple[Path, str], folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    run, first = ran
+    shutil.copytree(run, folder / "run")
     monkeypatch.setattr("tolman.runner.scripted.play", None)  # nothing is left to play
     assert call(*RUN).output == first
-    after = [(folder / "run" / name).read_bytes() for name in ("transcripts.jsonl", "journal.jsonl", "scores.jsonl")]
-    assert after == before
+    for name in LEFT:
+        assert (folder / "run" / name).read_bytes() == (run / name).read_bytes()
 
 
+@pytest.mark.usefixtures("unpublished")
 def test_an_interrupted_run_says_so_and_ends_the_same(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, fail: Callable[..., tuple[int, str]]
+    ran: tuple[Path, str], folder: Path, monkeypatch: pytest.MonkeyPatch, fail: Callable[..., tuple[int, str]]
 ) -> None:
-    whole = call(*RUN).output
     with monkeypatch.context() as patch:
         patch.setattr("tolman.runner.scripted.play", interrupted_at(3))
-        code, line = fail(*RUN[:-1], "other")
+        code, line = fail(*RUN)
     assert (code, line) == (130, "tolman: stopped; a run goes on with the same command")
-    assert len((folder / "other/transcripts.jsonl").read_bytes().splitlines()) == 2
-    assert call(*RUN[:-1], "other").output == whole.replace("in run:", "in other:")
-    assert (folder / "other/transcripts.jsonl").read_bytes() == (folder / "run/transcripts.jsonl").read_bytes()
+    assert len((folder / "run/transcripts.jsonl").read_bytes().splitlines()) == 2
+    call(*RUN)
+    assert (folder / "run/transcripts.jsonl").read_bytes() == (ran[0] / "transcripts.jsonl").read_bytes()
 
 
 def interrupted_at(number: int) -> Callable[..., object]:
@@ -307,75 +460,171 @@ def interrupted_at(number: int) -> Callable[..., object]:
     return interrupted
 
 
+@pytest.mark.usefixtures("unpublished")
 def test_run_names_its_folder_after_its_settings(folder: Path) -> None:
     for arguments in (["0,0-1"], ["0-1"], ["1,0"], ["0-1", "--budget", "5"]):
-        call("run", *FAST, "--players", "scout", "--pictures", "0", "--scenes", *arguments)
-    assert len(list(folder.glob("runs/tos_text_active-*/explorations.csv"))) == 3
+        call("run", *FAST, "--players", "scout", "--scenes", *arguments)
+    assert len(list(folder.glob("runs/scripted-*/manifest.json"))) == 3
 
 
-def test_another_run_in_the_same_folder_is_refused(fail: Callable[..., tuple[int, str]]) -> None:
-    call(*RUN, *FAST)
-    code, line = fail(*RUN, *FAST, "--budget", "5")
-    assert code == 2
-    assert "run holds another run; choose another folder with --out" in line
+def test_another_run_in_the_same_folder_is_refused(
+    ran: tuple[Path, str], monkeypatch: pytest.MonkeyPatch, fail: Callable[..., tuple[int, str]]
+) -> None:
+    monkeypatch.chdir(ran[0].parent)
+    for other in (["--budget", "5"], ["--source", "active"], ["--rooms", "2,3"], ["--epochs", "2"], ["--direct"]):
+        code, line = fail(*RUN, *other)
+        assert code == 2
+        assert line == "tolman: run holds another run; choose another folder with --out"
+    assert fail("estimate", *RUN[1:-4], "--out", "run", "--model", "a/b")[0] == 2
 
 
-def test_settings_reach_the_run(folder: Path) -> None:
-    call(*RUN, "--rooms", "2", "--things", "3", "--plan", "chain", "--noise", "missed=0.5, facing=1", "--budget", "4")
-    told = json.loads((folder / "run/manifest.json").read_text())["settings"]
+def test_a_run_of_the_version_before_is_told_in_one_line(folder: Path, fail: Callable[..., tuple[int, str]]) -> None:
+    (folder / "run").mkdir()
+    old = {"task": "tos_text_active", "settings": {"scenes": [0]}, "version": "0.2.0", "schema": 1}
+    (folder / "run/manifest.json").write_text(json.dumps(old))
+    (folder / "run/transcripts.jsonl").write_text('{"item": {}, "player": "scout", "exchanges": [], "ended": ""}\n')
+    for command in (["score", "run"], ["report", "run"], RUN, ["estimate", "--model", "a/b", "--out", "run"]):
+        code, line = fail(*command)
+        assert code == 2
+        assert "run was written by Tolman 0.2.0, in a form that this version does not read" in line
+    assert "run was written by Tolman 0.2.0" in call("list", ".").output
+
+
+def manifest() -> dict[str, Any]:
+    """Returns the manifest of the run folder."""
+    told: dict[str, Any] = json.loads(Path("run/manifest.json").read_text())
+    return told
+
+
+def settings_of_run() -> dict[str, Any]:
+    """Returns the settings of a run with one task."""
+    told = manifest()["settings"]
+    (task,) = told["tasks"]
+    return {**task["setting"], **{name: told[name] for name in ("players", "scenes")}, **task}
+
+
+def asked_in_run() -> list[str]:
+    """Returns all that players read in the run folder."""
+    found = map(json.loads, Path("run/transcripts.jsonl").read_text(encoding="utf-8").splitlines())
+    requests = [exchange["request"] for each in found for exchange in each["transcript"]["exchanges"]]
+    return [f"{request['shows']}\n{request['asks']}" for request in requests]
+
+
+@pytest.mark.usefixtures("unpublished")
+def test_settings_reach_the_run() -> None:
+    call(*QUIET, "--things", "3", "--plan", "chain", "--noise", "missed=0.5, facing=1", "--budget", "4")
+    told = settings_of_run()
     assert told["layout"] == {"rooms": 2, "things": 3, "plan": "chain", "room_size": None}
     assert told["noise"] == {"direction": 0, "distance": 0, "facing": 1, "missed": 0.5}
     assert (told["budget"], told["edition"], told["scenes"]) == (4, "current", [0, 1])
 
 
-QUIET = ["run", "--scenes", "0-1", *FAST, "--questions", "1", "--pictures", "0", "--out", "run"]
+def chosen_settings(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> tuple[Any, Any, Any]:
+    """Returns what a command would play, how it would reach models, and which part."""
+    chosen: list[Any] = []
+    monkeypatch.setattr("tolman.cli.running._publish", lambda *_arguments: None)
+    monkeypatch.setattr("tolman.runner.run.play_run", lambda *order: chosen.extend(order))
+    call("run", *arguments)
+    settings, _, access, share, _ = chosen
+    return settings, access, share
 
 
-def settings_of_run() -> dict[str, object]:
-    told = json.loads(Path("run/manifest.json").read_text())["settings"]
-    return {**told["setting"], "players": told["players"], "questions": told["questions"]}
+def test_run_plays_both_sources_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
+    settings, access, share = chosen_settings(monkeypatch)
+    active, passive = settings.tasks
+    assert (active.name, passive.name) == ("tos_text_active", "tos_text_passive")
+    assert active.setting.shifting == Shifting(2, 2)
+    assert passive.setting.shifting is None, "things change only where players explore"
+    assert {task.setting.probes for task in settings.tasks} == {Probes.TURNS}
+    assert {(task.layout, task.questions) for task in settings.tasks} == {(Layout(3, 4), 3)}
+    assert settings.scenes == tuple(range(20))
+    assert settings.players == ("blind", "random", "scout", "strategist", "surveyor", "oracle")
+    assert (access, share) == (Access(), Share())
 
 
-def asked_in_run() -> list[str]:
-    """Returns all that players read in the run folder."""
-    transcripts = map(json.loads, Path("run/transcripts.jsonl").read_text(encoding="utf-8").splitlines())
-    requests = [exchange["request"] for transcript in transcripts for exchange in transcript["exchanges"]]
-    return [f"{request['shows']}\n{request['asks']}" for request in requests]
+def test_rooms_and_sources_are_lists(monkeypatch: pytest.MonkeyPatch) -> None:
+    settings, _, _ = chosen_settings(monkeypatch, "--rooms", "2,4-5", "--source", "true-map, passive,true-map")
+    assert [(task.layout.rooms, task.setting.source.value) for task in settings.tasks] == [
+        (rooms, source) for rooms in (2, 4, 5) for source in ("true-map", "passive")
+    ]
+
+
+def test_models_have_scripted_players_beside_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    models = ("--model", "tolman/scout", "--model", "tolman/blind", "--model", "tolman/scout", "--scenes", "0", *FAST)
+    settings, _, _ = chosen_settings(monkeypatch, *models)
+    assert settings.players == ("tolman/scout", "tolman/blind", "blind", "random", "surveyor")
+    settings, _, _ = chosen_settings(monkeypatch, *models, "--players", "none")
+    assert settings.players == ("tolman/scout", "tolman/blind")
+    settings, _, _ = chosen_settings(monkeypatch, *models, "--players", "all")
+    assert len(settings.players) == 2 + 7
+
+
+def test_a_server_stands_before_the_names_of_its_models(monkeypatch: pytest.MonkeyPatch) -> None:
+    address = "http://localhost:1/v1"
+    for name in ("a", "openai-api/server/a"):
+        settings, access, _ = chosen_settings(
+            monkeypatch, "--base-url", address, "--model", name, "--players", "none", "--scenes", "0"
+        )
+        assert settings.players == ("openai-api/server/a",)
+        assert access.base_url == address
+
+
+def test_every_option_of_models_reaches_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    playing = "--scenes 0 --model tolman/scout --players none --epochs 2"
+    writing = "--temperature 0.5 --top-p 0.9 --max-tokens 99 --generation-seed 3 --reasoning-effort low"
+    reaching = "--max-connections 7 --batch --max-retries 2 --retry-wait 0.5 --timeout 9"
+    settings, access, share = chosen_settings(
+        monkeypatch,
+        *f"{playing} {writing} --reasoning-tokens 44 {reaching} --price 1/2/0.5 --max-cost 3.5".split(),
+        *("-M", "tokenizer=a", "-M", "max_num_tokens=3", "-M", 'nested={"a": [1]}', "-M", "text=a=b"),
+        *("--shard", "2/3", "--limit", "5"),
+    )
+    assert settings.generation == Generation(0.5, 0.9, 99, 3, "low", 44)
+    assert settings.epochs == 2
+    assert access == Access(
+        max_connections=7,
+        batch=True,
+        max_retries=2,
+        retry_wait=0.5,
+        timeout=9,
+        max_cost=3.5,
+        price=Price(1, 2, 0.5),
+        model_args={"tokenizer": "a", "max_num_tokens": 3, "nested": {"a": [1]}, "text": "a=b"},
+    )
+    assert share == Share(Shard(2, 3), 5)
 
 
 @pytest.mark.parametrize("source", ["passive", "true-map", "names-only", "question-only"])
 def test_run_asks_players_that_do_not_explore(source: str) -> None:
-    output = call(*QUIET, "--source", source).output
+    output = call(*QUIET, "--source", source, "--players", "blind,surveyor").output
     assert "Exploration of" not in output
-    assert "Answers (current edition)" in output
     assert (settings_of_run()["source"], settings_of_run()["players"]) == (source, ["blind", "surveyor"])
     files = {path.name for path in Path("run").iterdir()}
-    assert "answers.csv" in files
-    assert not {"explorations.csv", "gain.png", "pictures"} & files
+    assert {"answers.csv", "report.html"} <= files
+    assert not {"explorations.csv", "gain.png"} & files
     scores = Path("run/scores.jsonl").read_text(encoding="utf-8").splitlines()
     assert all(json.loads(line)["scores"]["exploration"] is None for line in scores)
     assert len(asked_in_run()) == 2 * 2 * 9
+    if source == "true-map":
+        rows = [row for row in table(Path("run/answers.csv")) if row["player"] == "surveyor"]
+        assert {float(row["score"]) for row in rows} == {1.0}
 
 
+@pytest.mark.usefixtures("unpublished")
 def test_run_tells_the_turns_of_the_walker() -> None:
     call(*QUIET, "--source", "passive", "--walker", "scout", "--players", "blind", "--direct")
     assert (settings_of_run()["walker"], settings_of_run()["thinks"]) == ("scout", False)
     assert all("Turn 2: [" in text and "Reply with nothing but" in text for text in asked_in_run())
 
 
-def test_run_answers_everything_from_the_true_map() -> None:
-    output = call(*QUIET, "--source", "true-map").output
-    assert all(float(row["score"]) == 1 for row in table("run/answers.csv") if row["player"] == "surveyor")
-    overall = next(line.split() for line in output.splitlines() if line.strip().startswith("all "))
-    assert overall[-1] == "1.00±.00"
-
-
+@pytest.mark.usefixtures("unpublished")
 def test_run_asks_for_maps() -> None:
     call(*QUIET, "--players", "scout", "--own-map", "instead")
     assert sum("Draw a map of all that you know" in text for text in asked_in_run()) == 2
     assert sum("map that you have drawn" in text for text in asked_in_run()) == 18
 
 
+@pytest.mark.usefixtures("unpublished")
 def test_run_asks_for_a_map_before_every_answer() -> None:
     call(*QUIET, "--players", "blind", "--source", "names-only", "--own-map", "first")
     assert all("Before you answer, draw a map" in text for text in asked_in_run())
@@ -384,14 +633,185 @@ def test_run_asks_for_a_map_before_every_answer() -> None:
 def test_run_asks_nothing_if_told_so() -> None:
     output = call(*QUIET, "--players", "scout", "--questions", "0").output
     assert "Exploration of 2 scenes" in output
-    assert "Answers" not in output
+    assert "chance" not in output
     assert not Path("run/answers.csv").exists()
 
 
 def test_run_scores_the_published_questions_as_published() -> None:
-    output = call(*QUIET, "--edition", "published", "--source", "true-map").output
-    assert "Answers (published edition)" in output
-    assert all(0 <= float(row["score"]) <= 1 for row in table("run/answers.csv"))
+    output = call(*QUIET, "--edition", "published", "--source", "true-map", "--players", "scout").output
+    assert "published edition" in output
+    assert all(0 <= float(row["score"]) <= 1 for row in table(Path("run/answers.csv")))
+
+
+# Parts, limits and reports.
+
+
+def test_parts_are_joined_by_a_report(ran: tuple[Path, str], folder: Path) -> None:
+    for part in ("2/2", "1/2"):
+        output = call(*RUN, "--shard", part).output
+        assert output.splitlines()[-1] == (
+            f"Part {part.replace('/', '-of-')} is played; tolman report run joins all parts."
+        )
+        assert not (folder / "run/scores.jsonl").exists()
+    assert call("report", "run", "--pictures", "1").output.split() == ran[1].split()
+    assert (folder / "run/scores.jsonl").read_bytes() == (ran[0] / "scores.jsonl").read_bytes()
+
+
+@pytest.mark.usefixtures("unpublished")
+def test_the_first_scenes_can_be_played_first(ran: tuple[Path, str], folder: Path) -> None:
+    call(*RUN, "--limit", "1")
+    assert len((folder / "run/transcripts.jsonl").read_bytes().splitlines()) == 4
+    assert manifest()["ended"] == ""
+    call(*RUN, "--limit", "77")
+    assert len((folder / "run/transcripts.jsonl").read_bytes().splitlines()) == 8
+    assert manifest()["ended"]
+    call("score", "run")
+    assert sorted((folder / "run/transcripts.jsonl").read_bytes().splitlines()) == sorted(
+        (ran[0] / "transcripts.jsonl").read_bytes().splitlines()
+    )
+
+
+def test_several_runs_are_reported_together(ran: tuple[Path, str], folder: Path) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("tolman.cli.running._publish", lambda *_arguments: None)
+        call(*QUIET, "--players", "strategist")
+    output = call("report", str(ran[0]), "run", "--out", "both").output
+    assert output.splitlines()[-1] == "Everything is in both; open both/report.html to read it."
+    assert all(player in output for player in ("random", "scout", "strategist"))
+    assert (folder / "both/report.html").stat().st_size > 10_000
+    assert not (folder / "run/report.html").exists()
+
+
+def test_players_and_runs_are_compared(
+    ran: tuple[Path, str], folder: Path, fail: Callable[..., tuple[int, str]]
+) -> None:
+    shutil.copytree(ran[0], folder / "run")
+    output = call("compare", "run:scout", "run:random").output
+    assert "scout of run" in output
+    assert "random of run" in output
+    assert "random of" in call("compare", "run", "run").output
+    assert "its players are random, scout" in fail("compare", "run", "run:bob")[1]
+
+
+@pytest.mark.usefixtures("unpublished")
+def test_two_processes_do_not_share_a_part(folder: Path, fail: Callable[..., tuple[int, str]]) -> None:
+    call(*QUIET, "--players", "blind")
+    with append_to(folder / "run/journal.jsonl"):
+        code, line = fail(*QUIET, "--players", "blind")
+    assert (code, line) == (2, "tolman: run is in use by another run; wait for it, or use --out")
+
+
+# Before a run.
+
+
+def test_estimate_tells_what_a_run_takes(folder: Path) -> None:
+    command = ["estimate", "--model", "openai/gpt-5", "--scenes", "0-4", "--rooms", "1", "--source", "question-only"]
+    output = call(*command, "--questions", "1", "--reply-tokens", "100", "--price", "1/10").output
+    row = next(line.split() for line in output.splitlines() if "openai/gpt-5" in line)
+    episodes, calls, read, written, dollars = (float(cell.replace(",", "")) for cell in row[1:6])
+    assert episodes == 5
+    assert calls > 5 * 5
+    assert written == 100 * calls
+    assert dollars == pytest.approx((read + 10 * written) / 1e6, abs=0.01)
+    assert "Made from: the words that the strategist reads, 4 letters a token." in output
+    plain = call(*command).output
+    assert "–" in next(line for line in plain.splitlines() if "openai/gpt-5" in line)
+    assert "a guess at the length of replies" in plain
+    assert list(folder.iterdir()) == []
+
+
+def test_estimate_without_a_model_says_so() -> None:
+    assert call("estimate").output == (
+        "Scripted players take no model; name one with --model to see what it would take.\n"
+    )
+
+
+# What there is.
+
+
+def test_list_tells_tasks_kinds_players_and_runs(ran: tuple[Path, str]) -> None:
+    output = call("list", str(ran[0].parent)).output
+    assert all(name in output for name in ("tos_text_active", "tos_text_question_only", "tos/direction-v1", "oracle"))
+    (row,) = [line for line in output.splitlines() if line.split()[:1] == ["run"] and "random" in line]
+    assert "8/8" in row
+    assert "There is no run in runs; tolman run makes one." in call("list").output
+
+
+def test_list_tells_what_cannot_be_read_and_goes_on(ran: tuple[Path, str], folder: Path) -> None:
+    for name in ("a", "c"):
+        (folder / name).mkdir()
+        (folder / name / "manifest.json").write_text("{" if name == "a" else "[oops]")
+    shutil.copytree(ran[0], folder / "b")
+    output = call("list", ".").output
+    assert "8/8" in output
+    assert all(f"{name}/manifest.json is damaged" in output for name in ("a", "c"))
+    shutil.rmtree(folder / "b")
+    assert "There is no run in ." in call("list", ".").output
+
+
+def test_doctor_finds_what_is_installed(folder: Path) -> None:
+    lines = call("doctor").output.splitlines()
+    assert lines[0] == f"✓ tolman: {tolman.__version__}"
+    assert not any(line.startswith("✗") for line in lines)
+    assert list(folder.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--model", "nosuch/model"], "✗ nosuch/model: does not answer: "),
+        (["--base-url", "http://127.0.0.1:1/v1"], "✗ models: http://127.0.0.1:1/v1 does not tell its models"),
+        (["--out", "file/runs"], "✗ runs: cannot be written to file/runs"),
+    ],
+)
+def test_doctor_ends_with_1_where_something_is_amiss(arguments: list[str], told: str, folder: Path) -> None:
+    (folder / "file").touch()
+    result = CliRunner().invoke(app, ["doctor", *arguments])
+    assert result.exit_code == 1
+    assert any(line.startswith(told) for line in result.output.splitlines())
+    assert result.output.startswith("✓ tolman: ")
+
+
+@pytest.mark.slow
+def test_a_model_is_estimated_and_played(folder: Path) -> None:
+    options = [
+        "--scenes",
+        "0-1",
+        "--rooms",
+        "1",
+        *FAST,
+        "--questions",
+        "1",
+        "--source",
+        "passive",
+        "--players",
+        "none",
+    ]
+    with serving(Manners()) as server:
+        address = ["--base-url", server.base_url]
+
+        def tolman_says(*arguments: str) -> str:
+            done = subprocess.run([PROGRAM, *arguments, *address], capture_output=True, text=True)
+            assert (done.returncode, done.stderr) == (0, ""), done.stdout + done.stderr
+            return done.stdout
+
+        output = tolman_says("estimate", *options, "--pilot", "1", "--price", "1/10")
+        assert "Made from: 1 episode that the model has played." in output
+        asked = len(server.calls)
+        output = tolman_says("run", *options, "--price", "1/10", "--max-cost", "5", "--pictures", "0")
+        assert "openai-api/server/scout" in output
+        assert 3 < asked < len(server.calls), "the run goes on from the pilot"
+    (run,) = (folder / "runs").iterdir()
+    assert run.name.startswith("openai-api-server-scout-")
+    told = json.loads((run / "manifest.json").read_text())
+    assert told["ended"]
+    assert told["access"]["base_url"] == server.base_url
+    scores = [json.loads(line) for line in (run / "scores.jsonl").read_bytes().splitlines()]
+    assert [score["player"] for score in scores] == ["openai-api/server/scout"] * 2
+    assert all(score["spending"]["question"]["dollars"] > 0 for score in scores[1:])
+
+
+# Questions, maps and records.
 
 
 def test_questions_prints_every_question_with_its_answer() -> None:
@@ -455,32 +875,32 @@ def test_a_map_that_was_not_drawn_is_refused_in_one_line(fail: Callable[..., tup
 
 
 def test_the_oracle_revises_on_every_scene(folder: Path) -> None:
-    call("run", "--scenes", "17", "--moved", "1", "--turned", "0", "--players", "oracle", *FAST[:4], "--out", "run")
-    (row,) = table("run/beliefs.csv")
+    options = ["--moved", "1", "--turned", "0", "--source", "active", *FAST[:4]]
+    call("run", "--scenes", "17", "--players", "oracle", *options, "--out", "run")
+    (row,) = table(Path("run/beliefs.csv"))
     assert float(row["revision: identified"]) == 1
 
 
-def test_things_change_by_default_only_where_players_explore() -> None:
-    call(*RUN[:-1], "passive", "--source", "passive", "--questions", "0", "--probes", "none")
-    told = json.loads(Path("passive/manifest.json").read_text())["settings"]
-    assert told["setting"]["shifting"] is None
-
-
-def test_a_run_can_be_scored_again_without_playing(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    first = call(*RUN[:-4], "--pictures", "0", "--out", "run").output
-    scores = (folder / "run/scores.jsonl").read_bytes()
+def test_a_run_can_be_scored_again_without_playing(
+    ran: tuple[Path, str], folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(ran[0], folder / "run")
     (folder / "run/scores.jsonl").unlink()
     monkeypatch.setattr("tolman.runner.scripted.play", None)
-    assert call("score", "run").output.split() == first.split()
-    assert (folder / "run/scores.jsonl").read_bytes() == scores
+    assert call("score", "run").output.split() == ran[1].split()
+    assert (folder / "run/scores.jsonl").read_bytes() == (ran[0] / "scores.jsonl").read_bytes()
 
 
-def test_what_is_no_run_cannot_be_scored(folder: Path, fail: Callable[..., tuple[int, str]]) -> None:
-    assert "is no run folder" in fail("score", "nowhere")[1]
-    call(*RUN[:-4], *FAST, "--pictures", "0", "--out", "run")
+def test_what_is_no_run_cannot_be_scored(
+    ran: tuple[Path, str], folder: Path, fail: Callable[..., tuple[int, str]]
+) -> None:
+    shutil.copytree(ran[0], folder / "run")
+    transcripts = (folder / "run/transcripts.jsonl").read_bytes()
+    (folder / "run/transcripts.jsonl").write_bytes(transcripts.replace(b'"key"', b'"kez"', 1))
+    assert "transcripts.jsonl, line 1 is damaged" in fail("score", "run")[1]
     (folder / "run/transcripts.jsonl").write_bytes(b"")
     assert "no finished episode" in fail("score", "run")[1]
-    manifest = json.loads((folder / "run/manifest.json").read_text())
-    manifest["settings"]["questions"] = "many"
-    (folder / "run/manifest.json").write_text(json.dumps(manifest))
+    told = manifest()
+    told["settings"]["epochs"] = "many"
+    (folder / "run/manifest.json").write_text(json.dumps(told))
     assert "another version" in fail("score", "run")[1]

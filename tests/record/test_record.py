@@ -287,6 +287,32 @@ def test_an_episode_that_two_parts_finished_counts_once(folder: RunFolder) -> No
     assert each.transcript == transcript("first by name")
 
 
+def test_an_episode_that_two_parts_have_begun_goes_on(folder: RunFolder) -> None:
+    """The second process hears other replies, so its requests differ from the second one on."""
+    ours = [REQUEST, replace(REQUEST, shows="our turn"), replace(REQUEST, shows="our last turn")]
+    theirs = [REQUEST, *(replace(REQUEST, shows=f"their turn {number}") for number in range(4))]
+    with Record(folder, str, Shard(1, 2)) as one, Record(folder, str, Shard(1, 3)) as other:
+        for number, request in enumerate(ours[:2]):
+            one.keep(KEY, number, request, Reply(f"ours {number}"))
+        for number, request in enumerate(theirs):
+            other.keep(KEY, number, request, Reply(f"theirs {number}"))
+    for part in (Shard(1, 2), Shard(1, 3)):
+        with Record(folder, str, part) as record:
+            assert len(record.replies()) == 7
+            assert [record.reply(KEY, number, request) for number, request in enumerate(ours[:2])] == [
+                Reply("ours 0"),
+                Reply("ours 1"),
+            ]
+            assert record.reply(KEY, 2, ours[2]) is None
+    with Record(folder, str) as record:
+        record.keep(KEY, 2, ours[2], Reply("ours 2"))
+    with Record(folder, str) as record:
+        assert record.reply(KEY, 2, ours[2]) == Reply("ours 2")
+        assert record.pending == 5
+        record.finish(KEY, transcript("ours 0", "ours 1", "ours 2"))
+        assert record.pending == 0
+
+
 def test_a_line_that_another_part_is_writing_is_left_alone(folder: RunFolder) -> None:
     with Record(folder, str, Shard(1, 2)) as record:
         record.finish(KEY, transcript("said"))

@@ -44,7 +44,7 @@ def test_a_run_of_failures_alone_has_no_other_table() -> None:
 
 def useless() -> ScoredEpisode:
     """Ten replies: two empty, one refused; four turns, one invalid; of two answers one unread."""
-    exploration = replace(explored(replies=3), invalid=1, valid=6, failed=2)
+    exploration = replace(explored(replies=3), invalid=1, valid=6, failed=4)
     answers = (answered(DIRECTION, 0, is_read=False), answered(DIRECTION, 1))
     made = episode(0, scores=Scores(exploration=exploration, answers=answers))
     spending = {Purpose.EXPLORE.value: Spending(calls=6), Purpose.QUESTION.value: Spending(calls=4)}
@@ -62,8 +62,8 @@ def test_useless_replies_are_counted() -> None:
         "too long": 0,
         "turns": 4,
         "no move": 1,
-        "moves": 8,
-        "moves refused": 2,
+        "moves": 10,
+        "moves refused": 4,
         "answers": 2,
         "answers unread": 1,
         "unseen": 0,
@@ -74,7 +74,7 @@ def test_useless_replies_are_counted() -> None:
 
 @pytest.mark.parametrize(
     ("column", "percent"),
-    [("empty", 20), ("refused", 10), ("too long", 0), ("no move", 25), ("moves refused", 25), ("answers unread", 50)],
+    [("empty", 20), ("refused", 10), ("too long", 0), ("no move", 25), ("moves refused", 40), ("answers unread", 50)],
 )
 def test_useless_replies_are_shares_of_their_sort(column: str, percent: float) -> None:
     table = tables([useless()])["nonsense-shares"]

@@ -65,5 +65,12 @@ def test_differences_pair_the_scenes_that_both_played() -> None:
     assert table.tolist() == [[0.5], [pytest.approx(np.nan, nan_ok=True)]]
 
 
+def test_the_order_in_which_scenes_were_played_does_not_matter() -> None:
+    scores = {0: (1.0, 0.25), 1: (0.5, 0.0), 2: (0.5, 1.0)}
+    ones = [episode(seed, answers=[(DIRECTION, scores[seed][0])]) for seed in (2, 0, 1)]
+    others = [episode(seed, answers=[(DIRECTION, scores[seed][1])]) for seed in (1, 2, 0)]
+    assert tabulate_differences(ones, others, [accuracy()]).tolist() == [[0.75], [0.5], [-0.5]]
+
+
 def test_sides_without_a_common_scene_have_no_differences() -> None:
     assert tabulate_differences([episode(0)], [episode(1)], [accuracy()]).shape == (0, 1)

@@ -2,6 +2,7 @@
 
 import json
 import sys
+from importlib.metadata import PackageNotFoundError
 from io import BytesIO
 from pathlib import Path
 from urllib.request import Request
@@ -45,7 +46,7 @@ def test_everything_needed_is_found(tmp_path: Path) -> None:
 
 def test_what_is_missing_is_told_with_what_to_do(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def missing(name: str) -> str:
-        raise doctor.PackageNotFoundError(name)
+        raise PackageNotFoundError(name)
 
     monkeypatch.setattr(doctor, "version", missing)
     found = findings(tmp_path)

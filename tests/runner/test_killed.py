@@ -39,15 +39,6 @@ def journal(out: Path) -> list[Entry]:
     return list(lines.read(RunFolder(out).part().journal, Entry))
 
 
-def wait_for_calls(server: FaultyServer, process: subprocess.Popen[str], count: int) -> None:
-    """Waits until a server was called so often, or the process has ended."""
-    while len(server.calls) < count and process.poll() is None:
-        try:
-            process.wait(0.01)
-        except subprocess.TimeoutExpired:
-            continue
-
-
 def test_a_run_killed_ten_times_ends_as_an_undisturbed_one(tmp_path: Path) -> None:
     with serving(Manners()) as server:
         undisturbed = finish(server, tmp_path / "undisturbed")
@@ -57,7 +48,7 @@ def test_a_run_killed_ten_times_ends_as_an_undisturbed_one(tmp_path: Path) -> No
     with serving(Manners(slow_seconds=0.05)) as server:
         for _ in range(KILLS):
             process = start(server, tmp_path / "killed")
-            wait_for_calls(server, process, len(server.calls) + rng.randint(1, usual // KILLS))
+            server.wait_for_calls(len(server.calls) + rng.randint(1, usual // KILLS), process)
             process.send_signal(signal.SIGKILL)
             process.communicate()
             in_flight = len(server.calls) - len(journal(tmp_path / "killed"))
@@ -77,7 +68,7 @@ def test_a_run_killed_ten_times_ends_as_an_undisturbed_one(tmp_path: Path) -> No
 def test_an_interrupted_run_ends_cleanly_and_goes_on(tmp_path: Path) -> None:
     with serving(Manners(slow_seconds=0.05)) as server:
         process = start(server, tmp_path / "run")
-        wait_for_calls(server, process, 10)
+        server.wait_for_calls(10, process)
         process.send_signal(signal.SIGINT)
         _, errors = process.communicate(timeout=60)
         assert process.returncode == 130

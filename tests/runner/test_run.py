@@ -20,7 +20,7 @@ from tolman.record.folder import RunFolder, Shard, close_run, read_manifest
 from tolman.record.record import Entry, Failure, Key, Record, finished_keys, read_finished
 from tolman.runner import scripted
 from tolman.runner.access import Access
-from tolman.runner.played import key_of, read_run, score_run
+from tolman.runner.played import key_of, read_run, score_run, write_scores
 from tolman.runner.price import Price
 from tolman.runner.run import Progress, Share, planned_episodes, play_run
 from tolman.runner.settings import Settings
@@ -42,7 +42,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The run, played without a stop and scored."""
     path = tmp_path_factory.mktemp("whole") / "run"
     play_run(SETTINGS, path)
-    list(score_run(read_run(path)))
+    write_scores(score_run(read_run(path)), RunFolder(path).scores)
     return path
 
 
@@ -50,7 +50,7 @@ def assert_same(path: Path, whole: Path) -> None:
     """Compares all that a run leaves, but for times and which file an episode is in."""
     ours, theirs = (read_finished(RunFolder(each), Item) for each in (path, whole))
     assert ours == theirs
-    list(score_run(read_run(path)))
+    write_scores(score_run(read_run(path)), RunFolder(path).scores)
     assert RunFolder(path).scores.read_bytes() == RunFolder(whole).scores.read_bytes()
     ended = [replace(read_manifest(RunFolder(each)), started="", ended="") for each in (path, whole)]
     assert ended[0] == ended[1]
@@ -336,9 +336,14 @@ def test_progress_is_told_after_every_episode(tmp_path: Path) -> None:
 
 def test_progress_does_not_look_at_every_episode_each_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     settings = replace(SETTINGS, tasks=TASKS[1:], scenes=tuple(range(8)), players=("blind",))
-    made = []
+    made: list[int] = []
     init = Key.__init__
-    monkeypatch.setattr(Key, "__init__", lambda self, *values: made.append(init(self, *values)))
+
+    def note(self: Key, task: str, item: str, player: str, epoch: int = 1) -> None:
+        made.append(epoch)
+        init(self, task, item, player, epoch)
+
+    monkeypatch.setattr(Key, "__init__", note)
     play_run(settings, tmp_path / "run", told=lambda progress: None)
     assert len(made) < 8 * 12
 

@@ -175,8 +175,13 @@ def test_the_manifest_tells_all_that_decides_what_is_played() -> None:
 
 
 def test_a_scene_that_tasks_share_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn = []
-    monkeypatch.setattr(Task, "scene_digest", lambda task, seed: str(drawn.append(seed)))
+    drawn: list[int] = []
+
+    def note(_task: Task, seed: int) -> str:
+        drawn.append(seed)
+        return "digest"
+
+    monkeypatch.setattr(Task, "scene_digest", note)
     SETTINGS.manifest()
     assert drawn == [0, 1, 7]
 

@@ -9,6 +9,7 @@ import argparse
 import json
 import random
 import socket
+import subprocess
 import sys
 import threading
 import time
@@ -275,6 +276,12 @@ class FaultyServer(ThreadingHTTPServer):
         """All calls so far, in the order of arrival."""
         with self._lock:
             return list(self._calls.values())
+
+    def wait_for_calls(self, count: int, client: subprocess.Popen[str]) -> None:
+        """Waits until there were so many calls, or the client has ended."""
+        while len(self.calls) < count and client.poll() is None:
+            with suppress(subprocess.TimeoutExpired):
+                client.wait(0.01)
 
     def receive(self, digest: str) -> Call:
         """Returns a call that has just come in, with its number and its fault."""

@@ -178,3 +178,45 @@ def _scored(folders: list[Path], console: "Console") -> "list[tuple[Played, list
         total = len(played.transcripts)
         runs.append((played, list(track(score_run(played), "Scoring", total, console=console, transient=True))))
     return runs
+
+
+@app.command()
+def compare(
+    one: Annotated[str, typer.Argument(help="A run folder, or one player of it as in RUN:scout.")],
+    other: Annotated[str, typer.Argument(help="What it is compared with, in the same form.")],
+) -> None:
+    """Compare two runs, or two players, scene by scene: differences with intervals, and how sure they are."""
+    from rich.console import Console
+
+    from tolman.errors import RunFolderError
+    from tolman.report.comparison import compare as differ
+    from tolman.report.comparison import comparison_tables, sides, split_side
+    from tolman.report.tables import shown
+
+    console = Console()
+    pairs = sides(_side(one, console), _side(other, console))
+    if not pairs:
+        raise RunFolderError(f"{one} and {other} have no player in common; name one of each, as in RUN:scout")
+    for mine, theirs in pairs:
+        found = differ(mine, theirs)
+        if not found:
+            raise RunFolderError(f"{one} and {other} have no scene in common")
+        names = (f"{side[0].player} of {split_side(text)[0]}" for side, text in ((mine, one), (theirs, other)))
+        for table in comparison_tables(found, *names):
+            console.print(shown(table))
+
+
+def _side(text: str, console: "Console") -> "list[ScoredEpisode]":
+    """Returns the scores of a run, or of one of its players."""
+    from tolman.errors import RunFolderError
+    from tolman.report.comparison import split_side
+
+    folder, player = split_side(text)
+    ((played, scored),) = _scored([folder], console)
+    chosen = [episode for episode in scored if player in (None, episode.player)]
+    if not chosen:
+        players = ", ".join(played.settings.players)
+        raise RunFolderError(
+            f"no finished episode of {player or 'any player'} is in {folder}; its players are {players}"
+        )
+    return chosen

@@ -63,13 +63,15 @@ class Record(Generic[Item]):
             self._failures = files.enter_context(lines.append_to(part.failures))
             self.finished = {each.key: each.transcript for each in read_finished(folder, item)}
             """The transcripts of all finished episodes."""
-            self._entries = {
-                (entry.key, entry.number): entry
-                for each in folder.parts()
-                for entry in lines.read(each.journal, Entry)
-                if entry.key not in self.finished
-            }
+            self._entries: dict[Key, dict[int, list[Entry]]] = {}
+            for each in folder.parts():
+                for entry in lines.read(each.journal, Entry):
+                    if entry.key not in self.finished:
+                        self._add(entry)
             self._files = files.pop_all()
+
+    def _add(self, entry: Entry) -> None:
+        self._entries.setdefault(entry.key, {}).setdefault(entry.number, []).append(entry)
 
     def __enter__(self) -> "Record[Item]":
         return self
@@ -80,26 +82,33 @@ class Record(Generic[Item]):
         self._files.close()
 
     def reply(self, key: Key, number: int, request: Request) -> Reply | None:
-        """Returns the recorded reply to a request, or None if there is none yet."""
-        entry = self._entries.get((key, number))
-        if entry and entry.request != request.digest:
+        """Returns the recorded reply to a request, or None if there is none yet.
+
+        Two processes may have played the same episode in different parts, each with replies of its own: the first
+        one's count, as far as they go.
+        """
+        entries = self._entries.get(key, {})
+        for entry in entries.get(number, ()):
+            if entry.request == request.digest:
+                return entry.reply
+        is_forked = any(len(each) > 1 for each in entries.values())
+        if number in entries and not is_forked:
             raise ResumeError(
                 f"{key.item}: request {number} is not the one that was answered; start a new run with --out"
             )
-        return entry.reply if entry else None
+        return None
 
     def keep(self, key: Key, number: int, request: Request, reply: Reply) -> None:
         """Writes a reply down, before its episode goes on."""
         entry = Entry(key, number, request.digest, reply)
         lines.write(self._journal, entry)
-        self._entries[key, number] = entry
+        self._add(entry)
 
     def finish(self, key: Key, transcript: Transcript[Item]) -> None:
         """Writes down an episode that was played to its end."""
         lines.write(self._transcripts, Finished(key, transcript))
         self.finished[key] = transcript
-        for number in range(len(transcript.exchanges)):
-            self._entries.pop((key, number), None)
+        self._entries.pop(key, None)
 
     def fail(self, key: Key, error: str) -> None:
         """Writes down that an episode could not be played to its end."""
@@ -108,12 +117,13 @@ class Record(Generic[Item]):
     @property
     def pending(self) -> int:
         """How many replies are on record of episodes that are not finished."""
-        return len(self._entries)
+        return sum(map(len, self._entries.values()))
 
     def replies(self) -> list[Reply]:
         """Returns every recorded reply, of finished episodes and of those that are not."""
         done = [each.reply for transcript in self.finished.values() for each in transcript.exchanges]
-        return done + [entry.reply for entry in self._entries.values()]
+        open_ones = (entry for each in self._entries.values() for entries in each.values() for entry in entries)
+        return done + [entry.reply for entry in open_ones]
 
 
 def resumed(record: Record[Any], key: Key, answer: Answer) -> Answer:

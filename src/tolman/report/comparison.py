@@ -11,7 +11,7 @@ from tolman.report.metric import Metric, summarise_columns
 from tolman.report.metric import Table as Numbers
 from tolman.report.scenes import tabulate_differences
 from tolman.report.table import Cell, Row, Table
-from tolman.report.values import CONDUCT, EXPLORATION, KINDS, MAPS, REVISION, Better, Value, accuracy
+from tolman.report.values import CONDUCT, EXPLORATION, GAIN_PER_COST, KINDS, MAPS, REVISION, Better, Value, accuracy
 from tolman.runner.played import ScoredEpisode
 from tolman.seeding import array_stream
 
@@ -113,8 +113,9 @@ _NOTES = (
 
 
 def _cells(found: Difference) -> tuple[Cell, ...]:
+    form = "+z.3f" if found.value is GAIN_PER_COST else "+z.2f"
     return (
-        Cell(found.metric.times(100), "+z.1f") if found.value.is_share else Cell(found.metric, "+z.2f"),
+        Cell(found.metric.times(100), "+z.1f") if found.value.is_share else Cell(found.metric, form),
         Cell(float(found.metric.count), ".0f"),
         Cell(100 * found.better, ".0f"),
         Cell(100 * found.worse, ".0f"),

@@ -12,11 +12,12 @@ from tolman.report.curves import draw_gain_curves
 from tolman.report.failures import failure_tables, is_useless
 from tolman.report.gather import Gathered, gather, gather_run
 from tolman.report.page.page import write_page
+from tolman.report.page.summary import headlines
 from tolman.report.pictures import draw_paths
 from tolman.report.sections import Section, sections
 from tolman.report.sketches import draw_map_curves
 from tolman.report.spending import has_spent
-from tolman.runner.played import Played, ScoredEpisode
+from tolman.runner.played import Played, ScoredEpisode, write_scores
 from tolman.runner.settings import Settings
 from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.setting import Probes, Source
@@ -34,6 +35,9 @@ def publish(
     told = sections(gathered)
     path.mkdir(parents=True, exist_ok=True)
     print_gathered(gathered, console)
+    if gathered.episodes:
+        console.print(tables.glance(headlines(gathered, [table for section in told for table in section.tables])))
+    write_scores((episode for _, scored in runs for episode in scored), RunFolder(path).scores)
     write_gathered(gathered, told, path)
     write_page(played, gathered, told, RunFolder(path).report)
     for run in played if pictures or len(played) == 1 else ():
@@ -96,8 +100,8 @@ def _print_part(episodes: Sequence[ScoredEpisode], edition: Edition, console: Co
         console.print(tables.map_table(episodes))
     if any(each.revision for each in scores):
         console.print(tables.revision_table(episodes))
-    if has_answers and has_maps:
-        console.print(tables.correlation_table(episodes))
+    if has_answers and has_maps and (table := tables.correlation_table(episodes)).row_count:
+        console.print(table)
 
 
 def write_files(

@@ -161,11 +161,12 @@ def _answer_cell(metric: Metric | None, chance: float) -> str:
 
 def _cell(metric: Metric, form: str) -> str:
     """Returns a mean with half the width of its interval, as narrow as can be read; one scene has no interval."""
-    mean = f"{metric.mean:z{form}}"
-    if metric.count < 2:
-        return mean
+    return f"{metric.mean:z{form}}{_half(metric, form)}"
+
+
+def _half(metric: Metric, form: str) -> str:
     half = f"{(metric.high - metric.low) / 2:{form}}"
-    return f"{mean}±{half.removeprefix('0') if half.startswith('0.') else half}"
+    return "" if metric.count < 2 else f"±{half.removeprefix('0') if half.startswith('0.') else half}"
 
 
 def _label(kind: str) -> str:
@@ -281,6 +282,29 @@ def shown(table: Table) -> ScreenTable:
     for row in table.rows:
         screen.add_row(Text(row.label), *(Text(_written(cell)) for cell in row.cells))
     return screen
+
+
+def glance(table: Table) -> ScreenTable:
+    """Returns the summary of a report for the screen: a row for each player, as narrow as can be read."""
+    screen = ScreenTable(
+        Column(table.columns[0], no_wrap=True),
+        *(Column("\n".join(name.split()), justify="right", no_wrap=True) for name in table.columns[1:]),
+        title=f"{table.title}: mean ± half of the 95 % interval",
+        caption=Text(table.notes[0]),
+        box=SIMPLE,
+        padding=(0, 1, 0, 0),
+        pad_edge=False,
+    )
+    for row in table.rows:
+        label = Text("\n".join(_lines(row.label, _SHORT)))
+        screen.add_row(label, *(Text(_narrow_cell(cell)) for cell in row.cells))
+    return screen
+
+
+def _narrow_cell(cell: Cell) -> str:
+    if isinstance(cell.content, Metric):
+        return f"{cell.content.mean:{cell.form}}{_half(cell.content, '.1f')}"
+    return _written(cell)
 
 
 def _written(cell: Cell) -> str:

@@ -1,6 +1,6 @@
 """A run as it was played: its transcripts, their scores, what they took, and what failed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
@@ -79,9 +79,12 @@ def score(key: Key, transcript: Transcript[Item]) -> ScoredEpisode:
 
 
 def score_run(played: Played) -> Iterator[ScoredEpisode]:
-    """Yields the scores of every finished episode and writes them to the run folder."""
-    with RunFolder(played.path).scores.open("wb") as file:
-        for key, transcript in played.transcripts.items():
-            scored = score(key, transcript)
-            lines.write(file, asdict(scored))
-            yield scored
+    """Yields the scores of every finished episode."""
+    return (score(key, transcript) for key, transcript in played.transcripts.items())
+
+
+def write_scores(scored: Iterable[ScoredEpisode], path: Path) -> None:
+    """Writes the scores of episodes to a file, a line for each."""
+    with path.open("wb") as file:
+        for episode in scored:
+            lines.write(file, asdict(episode))

@@ -1,0 +1,64 @@
+"""A run on a Ray cluster: workers may die, and nothing is lost."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+
+import psutil
+import pytest
+from tests.servers.faulty import FaultyServer, Manners, serving
+
+from tolman.record import lines
+from tolman.record.folder import RunFolder
+from tolman.record.record import Entry
+from tolman.runner.played import read_run
+
+PROGRAM = Path(sys.executable).with_name("tolman")
+OPTIONS = (
+    "--model scout --players none --scenes 0-5 --source active --rooms 2 --things 3 --budget 8 --probes end "
+    "--moved 0 --turned 0 --questions 1 --pictures 0"
+).split()
+PARTS = 3
+
+
+def start(server: FaultyServer, out: Path, *more: str) -> subprocess.Popen[str]:
+    command = [PROGRAM, "run", "--base-url", server.base_url, *OPTIONS, *more, "--out", out]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def workers() -> Iterator[psutil.Process]:
+    """Yields the processes that play parts of a run."""
+    return (each for each in psutil.process_iter(["name", "cmdline"]) if "ray::_play_part" in each.info["cmdline"])
+
+
+def journal(out: Path) -> list[Entry]:
+    return [entry for part in RunFolder(out).parts() for entry in lines.read(part.journal, Entry)]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed: pip install '.[ray]'")
+def test_a_worker_that_is_killed_loses_nothing(tmp_path: Path) -> None:
+    with serving(Manners()) as server:
+        process = start(server, tmp_path / "alone")
+        _, errors = process.communicate(timeout=120)
+        assert process.returncode == 0, errors
+        usual = len(server.calls)
+    with serving(Manners(slow_seconds=0.1)) as server:
+        process = start(server, tmp_path / "cluster", "--ray", str(PARTS))
+        server.wait_for_calls(usual // 3, process)
+        next(workers()).kill()
+        in_flight = len(server.calls) - len(journal(tmp_path / "cluster"))
+        _, errors = process.communicate(timeout=300)
+        assert process.returncode == 0, errors
+        calls = len(server.calls)
+    alone, cluster = read_run(tmp_path / "alone"), read_run(tmp_path / "cluster")
+    assert {path.name for path in (tmp_path / "cluster/shards").iterdir()} == {"1-of-3", "2-of-3", "3-of-3"}
+    assert cluster.failures == ()
+    assert cluster.manifest.ended
+    assert {key: [each.reply.text for each in t.exchanges] for key, t in cluster.transcripts.items()} == {
+        key: [each.reply.text for each in t.exchanges] for key, t in alone.transcripts.items()
+    }
+    assert len(journal(tmp_path / "cluster")) == usual
+    assert usual <= calls <= usual + in_flight
