@@ -5,10 +5,10 @@ BIN := .venv/bin
 .PHONY: help install run test check bench golden cards clean
 
 help:
-	@echo "make run      install, let scripted players explore fresh scenes, print a table, write pictures"
+	@echo "make run      install, let scripted players play 20 scenes, print tables, write a report"
 	@echo "make test     install with the tools for tests, run all checks and tests"
 	@echo "make check    format, lint, types and layers alone"
-	@echo "make bench    speed: rates and ratios measured in one process"
+	@echo "make bench    speed: times with their limits, and what a model call takes beside bare Inspect"
 	@echo "make golden   rewrite the golden files; read the diff line by line"
 	@echo "make cards    rewrite docs/cards: what each kind of question asks, its score and its chance"
 

@@ -17,6 +17,7 @@ from typer.testing import CliRunner, Result
 import tolman
 from tests.servers.faulty import Manners, serving
 from tolman.cli import app, main
+from tolman.errors import SpentError
 from tolman.record.folder import Shard
 from tolman.record.lines import append_to
 from tolman.runner.access import Access
@@ -701,6 +702,27 @@ def test_two_processes_do_not_share_a_part(folder: Path, fail: Callable[..., tup
     assert (code, line) == (2, "tolman: run is in use by another run; wait for it, or use --out")
 
 
+def test_a_run_that_has_spent_all_says_so_and_tells_what_it_has(
+    monkeypatch: pytest.MonkeyPatch, fail: Callable[..., tuple[int, str]]
+) -> None:
+    published = []
+    monkeypatch.setattr("tolman.cli.running._publish", lambda *_arguments: published.append(1))
+
+    def spend(*_order: object) -> None:
+        raise SpentError("the run has spent $5 of $5; go on with a higher --max-cost")
+
+    for played in (False, True):
+        if played:
+            call(*QUIET, "--players", "blind")
+            published.clear()
+        with monkeypatch.context() as patch:
+            patch.setattr("tolman.runner.run.play_run", spend)
+            for part in ([], ["--shard", "1/2"]):
+                code, line = fail(*QUIET, "--players", "blind", *part)
+                assert (code, line) == (2, "tolman: the run has spent $5 of $5; go on with a higher --max-cost")
+        assert len(published) == played
+
+
 # Before a run.
 
 
@@ -760,7 +782,7 @@ def test_doctor_finds_what_is_installed(folder: Path) -> None:
     ("arguments", "told"),
     [
         (["--model", "nosuch/model"], "✗ nosuch/model: does not answer: "),
-        (["--base-url", "http://127.0.0.1:1/v1"], "✗ models: http://127.0.0.1:1/v1 does not tell its models"),
+        (["--base-url", "http://127.0.0.1:1/v1"], "✗ models: http://127.0.0.1:1/v1 cannot be reached"),
         (["--out", "file/runs"], "✗ runs: cannot be written to file/runs"),
     ],
 )

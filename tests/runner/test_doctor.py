@@ -2,9 +2,12 @@
 
 import json
 import sys
+from contextlib import nullcontext
+from email.message import Message
 from importlib.metadata import PackageNotFoundError
 from io import BytesIO
 from pathlib import Path
+from urllib.error import HTTPError
 from urllib.request import Request
 
 import pytest
@@ -13,7 +16,7 @@ from tests.servers.faulty import Fault, Faults, Manners, serving
 import tolman
 from tolman.errors import ModelError
 from tolman.runner import access, doctor
-from tolman.runner.access import SERVER, SERVER_KEY, Access, offered_model
+from tolman.runner.access import SERVER, SERVER_KEY, Access, check_server, offered_model
 from tolman.runner.doctor import EXTRAS, KEYS, Finding, ask, look
 
 MODEL = f"{SERVER}scout"
@@ -122,7 +125,8 @@ def test_no_server_is_a_finding() -> None:
     with serving() as server:
         address = server.base_url
     found = ask(MODEL, Access(address, model_args={"max_retries": 0}))
-    assert found == Finding(MODEL, "does not answer: APIConnectionError: Connection error.", False)
+    assert (found.what, found.is_well) == (MODEL, False)
+    assert f"{address} cannot be reached" in found.found
 
 
 @pytest.mark.parametrize("model", ["nosuch/model", "openai/gpt-5", "tolman/oracle", "anthropic/claude", "/", "x/"])
@@ -146,16 +150,31 @@ def test_the_one_model_of_a_server_is_found() -> None:
 
 
 @pytest.mark.parametrize("address", ["localhost:8000/v1", "", "ftp://localhost", "http://[bad", "http://localhost:x"])
-def test_what_is_no_address_is_told(address: str) -> None:
-    with pytest.raises(ModelError, match="does not tell its models"):
+def test_what_is_no_address_cannot_be_reached(address: str) -> None:
+    with pytest.raises(ModelError, match=r"cannot be reached \(.*\); is the server running\?"):
         offered_model(address)
 
 
 def test_a_server_that_tells_no_models_is_told() -> None:
-    with serving() as server, pytest.raises(ModelError, match=r"does not tell its models \(HTTP Error 404"):
-        offered_model(f"{server.base_url}/nowhere")
-    with pytest.raises(ModelError, match=r"does not tell its models .*; name one with --model"):
-        offered_model(server.base_url)
+    with serving() as server:
+        with pytest.raises(ModelError, match=r"does not tell its models \(HTTP Error 404.*; name one with --model"):
+            offered_model(f"{server.base_url}/nowhere")
+        check_server(Access(f"{server.base_url}/nowhere"))  # not all servers tell
+    for ask_server in (offered_model, lambda address: check_server(Access(address))):
+        with pytest.raises(ModelError, match=r"cannot be reached \(.*\); is the server running\?"):
+            ask_server(server.base_url)
+    check_server(Access())
+
+
+@pytest.mark.parametrize(("code", "is_refused"), [(401, True), (403, True), (404, False), (500, False)])
+def test_a_key_that_is_refused_is_told(code: int, is_refused: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(request: Request, timeout: float) -> None:
+        raise HTTPError(request.full_url, code, "no", Message(), BytesIO())
+
+    monkeypatch.setattr(access, "urlopen", refuse)
+    expected = pytest.raises(ModelError, match="refuses the key; put the right one into SERVER_API_KEY")
+    with expected if is_refused else nullcontext():
+        check_server(Access("http://localhost/v1"))
 
 
 def test_the_key_is_sent(monkeypatch: pytest.MonkeyPatch) -> None:

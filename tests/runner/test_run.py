@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from tests.servers.faulty import serving
 
 import tolman
 from tolman.errors import ModelError, RunFolderError
@@ -354,8 +355,9 @@ def test_progress_does_not_look_at_every_episode_each_time(tmp_path: Path, monke
 @pytest.mark.slow
 def test_the_manifest_tells_how_models_were_reached(tmp_path: Path) -> None:
     settings = Settings((replace(TASKS[1], questions=0),), (0,), ("tolman/blind", "scout"))
-    address = "https://example.org:8000/v1"
-    folder = play_run(settings, tmp_path / "run", Access(address, max_connections=3, price=Price(1, 2)))
+    with serving() as server:
+        address = server.base_url
+        folder = play_run(settings, tmp_path / "run", Access(address, max_connections=3, price=Price(1, 2)))
     told = json.loads(folder.manifest.read_text())
     assert told["access"]["base_url"] == address
     assert told["access"]["max_connections"] == 3

@@ -9,6 +9,7 @@ import typer
 
 from tolman.cli.app import app
 from tolman.cli.options import LIMITS, Chosen, Reached, access_of, settings_of, unfolded
+from tolman.errors import SpentError
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -58,25 +59,43 @@ def run(
 
     After a stop, or a kill, the same command goes on: nothing that was answered is asked again.
     """
+    from tolman.runner.cluster import play_on_ray
     from tolman.runner.run import Share, play_run
 
     if ray and shard:
         raise typer.BadParameter("on a cluster, every part is played; leave it out", param_hint="--shard")
     settings, access = settings_of(chosen), access_of(chosen, reached)
     path = chosen.out or Path("runs") / settings.name
-    share = Share(_shard(shard), limit)
-    if ray:
-        from tolman.runner.cluster import play_on_ray
-
+    share, spent = Share(_shard(shard), limit), None
+    try:
         with _shown(settings, share) as told:
-            play_on_ray(settings, path, access, ray, limit, told)
-    else:
-        with _shown(settings, share) as told:
-            play_run(settings, path, access, share, told)
+            if ray:
+                play_on_ray(settings, path, access, ray, limit, told)
+            else:
+                play_run(settings, path, access, share, told)
+    except SpentError as error:
+        spent = error
+    if not share.shard:
+        _publish_played(path, pictures, spent)
+    if spent:
+        raise spent
     if share.shard:
         typer.echo(f"Part {share.shard} is played; tolman report {path} joins all parts.")
-    else:
+
+
+def _publish_played(path: Path, pictures: int, spent: SpentError | None) -> None:
+    """Publishes a run that has just been played, if there is anything to tell, and says so if some of it failed."""
+    from tolman.record.folder import RunFolder
+    from tolman.record.record import finished_keys, read_failures
+
+    folder = RunFolder(path)
+    finished = finished_keys(folder)
+    failed = [failure for failure in read_failures(folder) if failure.key not in finished]
+    if finished or failed:
         _publish([path], path, pictures)
+    if failed and not spent:
+        typer.echo(f"tolman: {len(failed)} episodes failed; the same command goes on with them", err=True)
+        raise typer.Exit(1)
 
 
 def _shard(text: str | None) -> "Shard | None":
@@ -155,9 +174,9 @@ def _publish(folders: list[Path], out: Path, pictures: int) -> None:
     from tolman.report.publish import publish
 
     console = Console()
-    with console.status("Scoring"):
-        runs = _scored(folders, console)
-    page = publish(runs, out, console, pictures)
+    runs = _scored(folders, console)
+    with console.status("Writing the report"):
+        page = publish(runs, out, console, pictures)
     console.print(f"Everything is in {out}; open {page} to read it.")
 
 

@@ -285,19 +285,11 @@ def shown(table: Table) -> ScreenTable:
 
 
 def glance(table: Table) -> ScreenTable:
-    """Returns the summary of a report for the screen: a row for each player, as narrow as can be read."""
-    screen = ScreenTable(
-        Column(table.columns[0], no_wrap=True),
-        *(Column("\n".join(name.split()), justify="right", no_wrap=True) for name in table.columns[1:]),
-        title=f"{table.title}: mean ± half of the 95 % interval",
-        caption=Text(table.notes[0]),
-        box=SIMPLE,
-        padding=(0, 1, 0, 0),
-        pad_edge=False,
-    )
-    for row in table.rows:
-        label = Text("\n".join(_lines(row.label, _SHORT)))
-        screen.add_row(label, *(Text(_narrow_cell(cell)) for cell in row.cells))
+    """Returns the summary of a report for the screen, with a column for each of its rows."""
+    title = f"{table.title}: mean ± half of the 95 % interval"
+    screen = _player_table([row.label for row in table.rows], title, table.notes[0])
+    for number, name in enumerate(table.columns[1:]):
+        screen.add_row(name, *(_narrow_cell(row.cells[number]) for row in table.rows))
     return screen
 
 

@@ -3,9 +3,10 @@
 import json
 import os
 from dataclasses import asdict, dataclass, field
+from http import HTTPStatus
 from http.client import HTTPException
 from typing import Any
-from urllib.error import URLError
+from urllib.error import HTTPError
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
@@ -35,8 +36,6 @@ class Access:
     """Seconds before a call is tried again, twice as long each time."""
     timeout: int = 600
     """Seconds after which a call is given up and tried again."""
-    max_samples: int | None = None
-    """Episodes at the same time; None for as many as calls."""
     episode_retries: int = 2
     """Times that an episode goes on, from its recorded replies, after a failure."""
     max_cost: float | None = None
@@ -65,16 +64,36 @@ class Access:
 
 def offered_model(base_url: str) -> str:
     """Returns the name of the one model that a server offers."""
-    headers = {"Authorization": f"Bearer {_server_key()}"}
     try:
-        asked = Request(f"{base_url.rstrip('/')}/models", headers=headers)  # noqa: S310
-        with urlopen(asked, timeout=30) as answer:  # noqa: S310
-            names = [str(each["id"]) for each in json.load(answer)["data"]]
-    except (URLError, HTTPException, OSError, ValueError, KeyError, TypeError) as error:
+        names = [str(each["id"]) for each in json.loads(_models(base_url))["data"]]
+    except (HTTPError, ValueError, KeyError, TypeError) as error:
         raise ModelError(f"{base_url} does not tell its models ({error}); name one with --model") from error
     if len(names) != 1:
         raise ModelError(f"the server offers {', '.join(names) or 'no model'}; name one with --model")
     return names[0]
+
+
+def check_server(access: Access) -> None:
+    """Raises an error if the server cannot be reached or refuses the key: better now than after many tries."""
+    if access.base_url:
+        try:
+            _models(access.base_url)
+        except HTTPError as error:
+            if error.code in (HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN):
+                raise ModelError(f"{access.base_url} refuses the key; put the right one into {SERVER_KEY}") from error
+
+
+def _models(base_url: str) -> bytes:
+    """Returns what a server tells of its models; not all servers do, but all answer."""
+    headers = {"Authorization": f"Bearer {_server_key()}"}
+    try:
+        asked = Request(f"{base_url.rstrip('/')}/models", headers=headers)  # noqa: S310
+        with urlopen(asked, timeout=30) as answer:  # noqa: S310
+            return bytes(answer.read())
+    except HTTPError:
+        raise
+    except (OSError, HTTPException, ValueError) as error:
+        raise ModelError(f"{base_url} cannot be reached ({error}); is the server running?") from error
 
 
 def _server_key() -> str:

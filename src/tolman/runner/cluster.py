@@ -7,7 +7,7 @@ from tolman.errors import ModelError
 from tolman.record.folder import RunFolder, Shard, open_run
 from tolman.record.record import finished_keys
 from tolman.runner.access import Access
-from tolman.runner.run import Progress, Share, Told, play_run, run_manifest
+from tolman.runner.run import Progress, Share, Told, planned_episodes, play_run, run_manifest
 from tolman.runner.settings import Settings
 
 TRIES = 5
@@ -26,6 +26,7 @@ def play_on_ray(
     except ImportError as error:
         raise ModelError("Ray is not installed; pip install 'tolman[ray]'") from error
     folder = open_run(path.resolve(), run_manifest(settings, access))
+    planned = {each.key for each in planned_episodes(settings, Share(limit=limit))}
     with ray.init(ignore_reinit_error=True, log_to_driver=False, configure_logging=False):
         play = ray.remote(max_retries=TRIES)(_play_part)
         waiting = [
@@ -34,9 +35,12 @@ def play_on_ray(
         ]
         while waiting:
             done, waiting = ray.wait(waiting, num_returns=len(waiting), timeout=GLANCE)
-            ray.get(done)
+            try:
+                ray.get(done)
+            except ray.exceptions.RayTaskError as error:
+                raise error.cause from None
             if told:
-                told(Progress(len(finished_keys(folder)), 0, len(settings.episodes())))
+                told(Progress(len(planned & finished_keys(folder)), 0, len(planned)))
     return folder
 
 

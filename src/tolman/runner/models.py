@@ -15,7 +15,7 @@ from tenacity import wait_exponential, wait_random
 from tolman.errors import ModelError
 from tolman.record.folder import RunFolder
 from tolman.record.record import Record
-from tolman.runner.access import Access
+from tolman.runner.access import Access, check_server
 from tolman.runner.asking import Till
 from tolman.runner.inspecting import inspect_task
 from tolman.runner.secrets import guard, redacted
@@ -51,7 +51,7 @@ async def _evaluate(tasks: list[Task], model: Model, folder: RunFolder, access: 
             fail_on_error=False,
             retry_on_error=access.episode_retries,
             max_tasks=len(tasks),
-            max_samples=access.max_samples,
+            max_samples=_BATCHED if access.batch else None,
             ctl_server=False,
         )
 
@@ -67,6 +67,7 @@ def _check(logs: Sequence[EvalLog], count: int) -> None:
 
 def reach(player: str, generation: Generation, access: Access) -> Model:
     """Returns the model of a name, ready to be asked."""
+    check_server(access)
     try:
         model = get_model(
             player,
@@ -88,11 +89,14 @@ def _config(generation: Generation, access: Access) -> GenerateConfig:
     return GenerateConfig(
         **{name: value for name, value in asdict(generation).items() if value is not None},
         max_retries=access.max_retries,
-        attempt_timeout=access.timeout,
+        attempt_timeout=None if access.batch else access.timeout,  # a batch may take hours
         max_connections=access.max_connections,
         batch=access.batch or None,
     )
 
+
+_BATCHED = 1000
+"""Episodes at the same time where calls are gathered into batches: the more, the fuller they are."""
 
 _LONGEST_WAIT = 300.0
 """Seconds before a call is tried again, at most."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tolman.record.folder import Manifest, RunFolder, Shard, close_run, open_run
 from tolman.record.record import Record, finished_keys
@@ -13,6 +13,9 @@ from tolman.runner.scripted import play_scripted
 from tolman.runner.settings import Generation, Planned, Settings, is_model
 from tolman.scoring.spending import spending
 from tolman.suites.tos.item import Item
+
+if TYPE_CHECKING:
+    from tolman.runner.asking import Till
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +62,14 @@ def play_run(
     folder = open_run(path, run_manifest(settings, access))
     with Record(folder, Item, share.shard) as record:
         progress = _progress(planned, record)
+        till = None
         if any(each.key not in record.finished for each in models):
-            _play_models(models, record, folder, settings.generation, access, progress, told)
+            till = _play_models(models, record, folder, settings.generation, access, progress, told)
         for _ in play_scripted([each for each in planned if not is_model(each.player)], record):
             if told:
                 told(progress())
+        if till and any(each.key not in record.finished for each in models):
+            till.check()
     if {each.key for each in settings.episodes()} <= finished_keys(folder):
         close_run(folder)
     return folder
@@ -98,7 +104,8 @@ def _play_models(
     access: Access,
     progress: Callable[..., Progress],
     told: Told | None,
-) -> None:
+) -> "Till":
+    """Plays episodes with models and returns what they spent."""
     from tolman.runner.asking import Till
     from tolman.runner.models import play_models
 
@@ -106,8 +113,7 @@ def _play_models(
     if told:
         till.told = lambda: told(progress(till.calls, till.tokens, till.dollars))
     play_models(models, record, folder, generation, access, till)
-    if any(each.key not in record.finished for each in models):
-        till.check()
+    return till
 
 
 def _progress(planned: Sequence[Planned], record: Record[Item]) -> Callable[..., Progress]:
