@@ -41,9 +41,7 @@ class Task:
 
     def draw(self, seed: int) -> Item:
         """Returns the item of a seed."""
-        return draw_item(
-            seed, self.layout, self.edition, self.budget, self.noise, self.setting, self.questions
-        )
+        return draw_item(seed, self.layout, self.edition, self.budget, self.noise, self.setting, self.questions)
 
     def item_id(self, seed: int) -> str:
         """Returns the name of the item of a seed."""
