@@ -291,6 +291,10 @@ WRONG_CALLS = {
     "key among arguments": (["run", "-M", "api_key=word"], "-M: api_key would be written down; put keys into the"),
     "token among arguments": (["run", "-M", "auth_token=3"], "would be written down"),
     "secret inside an argument": (["run", "-M", 'headers={"Authorization": "word"}'], "would be written down"),
+    "secret deep inside an argument": (
+        ["run", "-M", 'client=[{"headers": {"Authorization": "word"}}]'],
+        "would be written down",
+    ),
     "argument without a value": (["run", "-M", "name"], "-M: 'name' is no argument; write it as in name=value"),
     "argument without a name": (["run", "-M", "=3"], "is no argument"),
     "no scenes at all": (["run", "--limit", "0"], "--limit"),
@@ -305,6 +309,8 @@ WRONG_CALLS = {
     "replies without tokens": (["estimate", "--reply-tokens", "0"], "--reply-tokens"),
     "report of nothing": (["report"], "tolman report --help"),
     "report of no run": (["report", "nowhere"], "nowhere is no run folder"),
+    "report of a run twice": (["report", "nowhere", "./nowhere"], "a run is named twice"),
+    "report of several runs without a place": (["report", "here", "there"], "--out: what several runs come to"),
     "comparison of no run": (["compare", "nowhere", "nowhere"], "nowhere is no run folder"),
     "comparison with nothing": (["compare", "nowhere"], "tolman compare --help"),
     "score of no run": (["score", "nowhere"], "nowhere is no run folder"),
@@ -651,7 +657,7 @@ def test_parts_are_joined_by_a_report(ran: tuple[Path, str], folder: Path) -> No
     for part in ("2/2", "1/2"):
         output = call(*RUN, "--shard", part).output
         assert output.splitlines()[-1] == (
-            f"Part {part.replace('/', '-of-')} is played; tolman report run joins all parts."
+            f"Part {part.replace('/', '-of-')} has ended; tolman report run joins all parts."
         )
         assert not (folder / "run/scores.jsonl").exists()
     assert call("report", "run", "--pictures", "1").output.split() == ran[1].split()
@@ -681,6 +687,22 @@ def test_several_runs_are_reported_together(ran: tuple[Path, str], folder: Path)
     assert all(player in output for player in ("random", "scout", "strategist"))
     assert (folder / "both/report.html").stat().st_size > 10_000
     assert not (folder / "run/report.html").exists()
+
+
+def test_names_of_folders_are_never_taken_for_marks(folder: Path) -> None:
+    out = Path("[/red]") / "[bold]run"
+    told = call(*QUIET[:-2], "--players", "blind", "--pictures", "0", "--out", str(out)).output
+    assert told.splitlines()[-1] == f"Everything is in {out}; open {out}/report.html to read it."
+    assert "[/red]/[bold]run" in call("list", "[/red]").output
+    assert "There is no run in [/blue]" in call("list", "[/blue]").output
+
+
+def test_help_breaks_lines_where_they_are_full(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "100")
+    for command in ("run", "estimate"):
+        words = call(command, "--help").output.split("╭")[0]
+        lone = [line.strip() for line in words.splitlines() if 0 < len(line.split()) < 4 and "." not in line]
+        assert [line for line in lone if not line.startswith("Usage")] == []
 
 
 def test_players_and_runs_are_compared(
@@ -754,8 +776,7 @@ def test_estimate_without_a_model_says_so() -> None:
 def test_list_tells_tasks_kinds_players_and_runs(ran: tuple[Path, str]) -> None:
     output = call("list", str(ran[0].parent)).output
     assert all(name in output for name in ("tos_text_active", "tos_text_question_only", "tos/direction-v1", "oracle"))
-    (row,) = [line for line in output.splitlines() if line.split()[:1] == ["run"] and "random" in line]
-    assert "8/8" in row
+    assert f"{ran[0]}: 8 of 8 episodes finished, 0 failed, begun " in output
     assert "There is no run in runs; tolman run makes one." in call("list").output
 
 
@@ -765,7 +786,7 @@ def test_list_tells_what_cannot_be_read_and_goes_on(ran: tuple[Path, str], folde
         (folder / name / "manifest.json").write_text("{" if name == "a" else "[oops]")
     shutil.copytree(ran[0], folder / "b")
     output = call("list", ".").output
-    assert "8/8" in output
+    assert "b: 8 of 8 episodes finished" in output
     assert all(f"{name}/manifest.json is damaged" in output for name in ("a", "c"))
     shutil.rmtree(folder / "b")
     assert "There is no run in ." in call("list", ".").output

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from tolman.record.folder import Manifest
 from tolman.record.record import Failure
+from tolman.report.gather import Gathered, gather
 from tolman.runner.played import Played, ScoredEpisode
 from tolman.runner.settings import Generation, Settings
 from tolman.suites.tos.answers import Answered
@@ -99,3 +100,8 @@ def run(
     """Returns a run without transcripts."""
     manifest = Manifest({}, {task.name: version for task in played.tasks}, ("tos/direction-v1",), prompts)
     return Played(Path("/runs") / name, manifest, played, {}, tuple(failures))
+
+
+def gather_run(scored: Sequence[ScoredEpisode], played: Settings, failures: Sequence[Failure] = ()) -> Gathered:
+    """Returns the episodes of one run."""
+    return gather([run("run", played, failures)], [scored])

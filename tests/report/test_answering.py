@@ -2,10 +2,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
-from tests.report.making import ACTIVE, BOTH, DIRECTION, PASSIVE, ROTATION, episode, explored, settings
+from tests.report.making import ACTIVE, BOTH, DIRECTION, PASSIVE, ROTATION, episode, explored, gather_run, settings
 
 from tolman.report.answering import answer_tables, average
-from tolman.report.gather import gather_run
 from tolman.report.metric import Metric
 from tolman.report.paper import read_paper
 from tolman.report.table import Behind, Row, Table

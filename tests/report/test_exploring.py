@@ -1,8 +1,7 @@
 import pytest
-from tests.report.making import ACTIVE, conducted, episode, explored, settings
+from tests.report.making import ACTIVE, conducted, episode, explored, gather_run, settings
 
 from tolman.report.exploring import exploration_tables
-from tolman.report.gather import gather_run
 from tolman.report.metric import Metric
 from tolman.report.table import Table
 from tolman.runner.played import ScoredEpisode

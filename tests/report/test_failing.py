@@ -1,8 +1,17 @@
 import pytest
-from tests.report.making import ACTIVE, DIRECTION, PASSIVE, ROTATION, answered, episode, explored, settings
+from tests.report.making import (
+    ACTIVE,
+    DIRECTION,
+    PASSIVE,
+    ROTATION,
+    answered,
+    episode,
+    explored,
+    gather_run,
+    settings,
+)
 
 from tolman.report.failing import BANDS, excesses, failing_tables, tally
-from tolman.report.gather import gather_run
 from tolman.report.metric import Metric
 from tolman.report.values import KINDS
 from tolman.runner.played import ScoredEpisode

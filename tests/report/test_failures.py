@@ -1,12 +1,11 @@
 from dataclasses import replace
 
 import pytest
-from tests.report.making import ACTIVE, BOTH, DIRECTION, answered, episode, explored, item, settings
+from tests.report.making import ACTIVE, BOTH, DIRECTION, answered, episode, explored, gather_run, item, settings
 
 from tolman.protocol.request import Purpose
 from tolman.record.record import Failure, Key
 from tolman.report.failures import failure_tables
-from tolman.report.gather import gather_run
 from tolman.report.metric import Metric
 from tolman.report.table import Table
 from tolman.runner.played import ScoredEpisode

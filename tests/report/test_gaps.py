@@ -1,8 +1,7 @@
 import pytest
-from tests.report.making import ACTIVE, DIRECTION, PASSIVE, ROTATION, episode, settings
+from tests.report.making import ACTIVE, DIRECTION, PASSIVE, ROTATION, episode, gather_run, settings
 
 from tolman.report.gaps import gap_tables
-from tolman.report.gather import gather_run
 from tolman.report.metric import Metric, summarise
 from tolman.report.table import Behind
 from tolman.report.tasknames import TaskName, pairs, words

@@ -2,10 +2,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tests.report.making import ACTIVE, BOTH, DIRECTION, PASSIVE, episode, item, run, settings
+from tests.report.making import ACTIVE, BOTH, DIRECTION, PASSIVE, episode, gather_run, item, run, settings
 
 from tolman.record.record import Failure, Key
-from tolman.report.gather import Origin, gather, gather_run
+from tolman.report.gather import Origin, gather
 from tolman.runner.played import ScoredEpisode
 from tolman.runner.settings import Generation
 from tolman.scene.draw import Layout

@@ -1,9 +1,8 @@
 """Tables of maps and of correlations, worked out by hand."""
 
 import pytest
-from tests.report.making import ACTIVE, DIRECTION, answered, episode, explored, settings
+from tests.report.making import ACTIVE, DIRECTION, answered, episode, explored, gather_run, settings
 
-from tolman.report.gather import gather_run
 from tolman.report.mapping import map_tables
 from tolman.report.metric import Metric
 from tolman.report.table import Table

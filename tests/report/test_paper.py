@@ -11,7 +11,7 @@ from tolman.report.paper import PrintedAnswers, differences, read_paper
 from tolman.report.values import KINDS
 from tolman.scene.draw import Layout
 from tolman.suites.tos.edition import Edition
-from tolman.suites.tos.setting import Setting, Source
+from tolman.suites.tos.setting import OwnMap, Setting, Shifting, Source
 from tolman.suites.tos.task import Task
 
 SOURCE = Path("/work/shared/data/tos-release/paper-tables.json")
@@ -114,4 +114,14 @@ def test_what_differs_from_the_paper() -> None:
     assert "edition published" in differences([Task(edition=Edition.PUBLISHED)])
     assert "28 replies to explore 4 rooms, not 20" in differences([Task(layout=Layout(rooms=4))])
     assert "rooms of 10×10 cells with 6 things" in differences([Task(layout=Layout(things=6))])
+    for own_map, words in (
+        (OwnMap.FIRST, "draw a map before they answer"),
+        (OwnMap.INSTEAD, "the map that they drew"),
+    ):
+        assert words in differences([Task(setting=Setting(own_map=own_map))])
+    assert "without thinking aloud" in differences([Task(setting=Setting(thinks=False))])
+    assert "1 things moved and 0 turned, not 4 in all" in differences(
+        [Task(setting=Setting(shifting=Shifting(1, 0)))]
+    )
+    assert "turned" not in differences([Task(setting=Setting(shifting=Shifting()))])
     assert "what scout did" in differences([Task(setting=Setting(Source.PASSIVE, walker="scout"))])

@@ -9,15 +9,22 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 from tests.report.conftest import ODD, PLAYERS, Run
-from tests.report.making import DIRECTION, episode, settings
+from tests.report.making import DIRECTION, episode, gather_run, settings
 
-from tolman.report.publish import draw_pictures, print_tables, publish, write_files
+from tolman.report.publish import draw_pictures, print_gathered, publish, write_gathered
+from tolman.report.sections import sections
+from tolman.runner.played import read_run, score_run
+from tolman.runner.run import play_run
+from tolman.runner.settings import Settings
+from tolman.scene.draw import Layout
+from tolman.suites.tos.setting import Setting, Source
+from tolman.suites.tos.task import Task
 
 
 def printed(run: Run, width: int = 80) -> str:
     played, scored = run
     console = Console(width=width, file=io.StringIO())
-    print_tables(scored, played.settings, console, played.failures)
+    print_gathered(gather_run(scored, played.settings, played.failures), console)
     assert isinstance(console.file, io.StringIO)
     return console.file.getvalue()
 
@@ -52,7 +59,7 @@ def test_long_names_break_into_lines() -> None:
     players = [f"openrouter/some-vendor/a-model-with-a-long-name-{n}" for n in range(6)]
     scored = [episode(seed, player, [(DIRECTION, seed % 2)]) for seed in range(3) for player in players]
     console = Console(width=80, file=io.StringIO())
-    print_tables(scored, settings(players), console)
+    print_gathered(gather_run(scored, settings(players)), console)
     assert isinstance(console.file, io.StringIO)
     text = console.file.getvalue()
     assert "…" not in text.replace("Episodes", "")
@@ -64,13 +71,15 @@ def test_a_run_of_failures_alone_is_printed_and_written(failed_run: Run, tmp_pat
     assert "Why episodes failed" in text
     assert "Answers" not in text
     played, scored = failed_run
-    write_files(scored, played.settings, tmp_path, played.failures)
+    gathered = gather_run(scored, played.settings, played.failures)
+    write_gathered(gathered, sections(gathered), tmp_path)
     assert {path.name for path in tmp_path.iterdir()} == {"beliefs.csv", "metrics.json"}
 
 
 def test_every_part_has_its_file(scripted_run: Run, tmp_path: Path) -> None:
     played, scored = scripted_run
-    write_files(scored, played.settings, tmp_path)
+    gathered = gather_run(scored, played.settings)
+    write_gathered(gathered, sections(gathered), tmp_path)
     assert {path.name for path in tmp_path.iterdir()} == {
         "explorations.csv",
         "answers.csv",
@@ -122,3 +131,16 @@ def test_pictures_of_several_runs_have_folders_of_their_own(
 def test_printing_does_not_import_matplotlib() -> None:
     code = "import sys, tolman.report.publish; assert not {'matplotlib', 'scipy'} & set(sys.modules)"
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_no_summary_is_printed_where_it_would_be_empty(tmp_path: Path) -> None:
+    task = Task(Layout(1, 2), setting=Setting(Source.NOTHING), questions=1)
+    play_run(Settings((task,), (0,), ("blind",)), tmp_path / "run")
+    played = read_run(tmp_path / "run")
+    console = Console(width=80, file=io.StringIO())
+    publish([(played, list(score_run(played)))], tmp_path / "run", console)
+    assert isinstance(console.file, io.StringIO)
+    text = console.file.getvalue()
+    assert "Answers" in text
+    assert "At a glance" not in text
+    assert "-0.00" not in text

@@ -1,9 +1,8 @@
 """Tables of revision, worked out by hand."""
 
 import pytest
-from tests.report.making import episode, settings
+from tests.report.making import episode, gather_run, settings
 
-from tolman.report.gather import gather_run
 from tolman.report.metric import Metric
 from tolman.report.revising import revision_tables
 from tolman.report.table import Row

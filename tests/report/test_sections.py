@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 from tests.report.conftest import ODD, Run
-from tests.report.making import DIRECTION, episode, settings
+from tests.report.making import DIRECTION, episode, gather_run, settings
 
 from tolman.report.files import entries
-from tolman.report.gather import Gathered, gather, gather_run
+from tolman.report.gather import Gathered, gather
 from tolman.report.metric import Metric
 from tolman.report.scenes import by_scene
 from tolman.report.sections import Section, sections

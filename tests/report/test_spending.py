@@ -1,10 +1,9 @@
 from dataclasses import replace
 
 import pytest
-from tests.report.making import ACTIVE, DIRECTION, episode, settings
+from tests.report.making import ACTIVE, DIRECTION, episode, gather_run, settings
 
 from tolman.protocol.request import Purpose
-from tolman.report.gather import gather_run
 from tolman.report.metric import Metric
 from tolman.report.spending import has_spent, spending_tables
 from tolman.report.table import Table

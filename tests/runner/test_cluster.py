@@ -14,6 +14,7 @@ from tolman.record import lines
 from tolman.record.folder import RunFolder
 from tolman.record.record import Entry
 from tolman.runner.played import read_run
+from tolman.scoring.spending import spending
 
 PROGRAM = Path(sys.executable).with_name("tolman")
 OPTIONS = (
@@ -62,3 +63,16 @@ def test_a_worker_that_is_killed_loses_nothing(tmp_path: Path) -> None:
     }
     assert len(journal(tmp_path / "cluster")) == usual
     assert usual <= calls <= usual + in_flight
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed: pip install '.[ray]'")
+def test_parts_share_the_money(tmp_path: Path) -> None:
+    price, limit = "--price 10/10", 0.3
+    with serving(Manners(slow_seconds=0.05)) as server:
+        more = f"{price} --max-cost {limit} --max-connections 1 --ray {PARTS}".split()
+        _, errors = start(server, tmp_path / "run", *more).communicate(timeout=120)
+    assert "go on with a higher --max-cost" in errors
+    spent = spending(entry.reply for entry in journal(tmp_path / "run")).dollars or 0.0
+    assert 0.2 < spent < 0.5
+    assert len(list((tmp_path / "run/shards").iterdir())) == PARTS

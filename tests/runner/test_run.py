@@ -8,10 +8,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tests.servers.faulty import serving
+from tests.servers.faulty import Manners, serving
 
 import tolman
-from tolman.errors import ModelError, RunFolderError
+from tolman.errors import ModelError, RunFolderError, SpentError
 from tolman.play import Answer
 from tolman.play import play as play_episode
 from tolman.protocol.request import Reply, Request
@@ -374,3 +374,28 @@ def test_a_model_that_cannot_be_reached_leaves_no_folder(tmp_path: Path) -> None
     with pytest.raises(ModelError, match=r"nosuch/model cannot be reached: .* not recognized"):
         play_run(settings, tmp_path / "run")
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("shard", "share"), [(None, 1.0), (Shard(1, 2), 0.5)], ids=["whole", "half"])
+def test_no_call_begins_once_all_is_spent(tmp_path: Path, shard: Shard | None, share: float) -> None:
+    settings = Settings((replace(TASKS[1], questions=3),), tuple(range(8)), ("openai-api/server/scout",))
+    with serving(Manners(slow_seconds=0.02)) as server:
+        access = Access(server.base_url, max_connections=2, price=Price(10, 10), max_cost=0.2)
+        with pytest.raises(SpentError, match="go on with a higher --max-cost"):
+            play_run(settings, tmp_path / "run", access, Share(shard))
+        calls = server.calls
+    folder = RunFolder(tmp_path / "run")
+    costs = [each.reply.usage.dollars for each in lines.read(folder.part(shard).journal, Entry) if each.reply.usage]
+    assert len(costs) == len(calls), "every call that was paid is on record"
+    assert 0.2 * share <= sum(filter(None, costs)) <= 0.2 * share + 2 * max(filter(None, costs))
+
+
+@pytest.mark.slow
+def test_half_of_a_surrogate_pair_in_thoughts_is_no_failure(tmp_path: Path) -> None:
+    settings = Settings((replace(TASKS[1], questions=0),), (0,), ("openai-api/server/scout",))
+    with serving(Manners(says="<think>so \ud83d so</think>FINAL ANSWER: nothing")) as server:
+        folder = play_run(settings, tmp_path / "run", Access(server.base_url))
+    (transcript,) = read_run(folder.path).transcripts.values()
+    assert [each.reply.text for each in transcript.exchanges] == ["FINAL ANSWER: nothing"]
+    assert "so ? so" in json.dumps(transcript.exchanges[0].reply.message)

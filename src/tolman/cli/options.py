@@ -1,7 +1,7 @@
 """Options that several commands share, and how their texts are read."""
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, is_dataclass
 from functools import wraps
 from pathlib import Path
@@ -34,6 +34,20 @@ Size = Annotated[
         help="Cells of each room, as in 6x8; by default rooms grow with their things.", rich_help_panel=SCENE
     ),
 ]
+Models = Annotated[
+    list[str] | None,
+    typer.Option(
+        help="A model as Inspect names it, as in openai/gpt-5; may be given several times.", rich_help_panel=MODEL
+    ),
+]
+BaseUrl = Annotated[
+    str | None,
+    typer.Option(
+        help="Address of a server that speaks as OpenAI's does, as in http://localhost:8000/v1. Its key, if it "
+        "wants one, is in SERVER_API_KEY.",
+        rich_help_panel=MODEL,
+    ),
+]
 Rules = Annotated[Edition, typer.Option(help="The rules: ours, or those of the paper's program.")]
 
 SCRIPTED = "blind,random,scout,strategist,surveyor,oracle"
@@ -47,20 +61,8 @@ YARDSTICKS = "blind,random,surveyor"
 class Chosen:
     """What a run plays."""
 
-    model: Annotated[
-        list[str] | None,
-        typer.Option(
-            help="A model as Inspect names it, as in openai/gpt-5; may be given several times.", rich_help_panel=MODEL
-        ),
-    ] = None
-    base_url: Annotated[
-        str | None,
-        typer.Option(
-            help="Address of a server that speaks as OpenAI's does, as in http://localhost:8000/v1. Its key, if it "
-            "wants one, is in SERVER_API_KEY.",
-            rich_help_panel=MODEL,
-        ),
-    ] = None
+    model: Models = None
+    base_url: BaseUrl = None
     temperature: Annotated[float | None, typer.Option(help="By default the provider's.", rich_help_panel=MODEL)] = (
         None
     )
@@ -211,7 +213,11 @@ class Reached:
     ] = None
     max_cost: Annotated[
         float | None,
-        typer.Option(help="Dollars that the run may spend; needs --price.", min=0, rich_help_panel=LIMITS),
+        typer.Option(
+            help="Dollars that the run may spend; each of several parts has its share of them. Needs --price.",
+            min=0,
+            rich_help_panel=LIMITS,
+        ),
     ] = None
     model_arg: Annotated[
         list[str] | None,
@@ -398,10 +404,18 @@ def _model_args(pairs: list[str]) -> dict[str, Any]:
             found[name] = json.loads(value)
         except ValueError:
             found[name] = value
-        inner = found[name] if isinstance(found[name], dict) else {}
-        if any(map(is_secret, (name, *inner))):
+        if any(map(is_secret, (name, *_names_in(found[name])))):
             raise typer.BadParameter(f"{name} would be written down; put keys into the environment", param_hint="-M")
     return found
+
+
+def _names_in(value: Any) -> Iterator[str]:
+    """Yields every name inside a value of JSON, however deep."""
+    for name, inner in value.items() if isinstance(value, dict) else ():
+        yield name
+        yield from _names_in(inner)
+    for inner in value if isinstance(value, list) else ():
+        yield from _names_in(inner)
 
 
 def read_layout(rooms: int, things: int, plan: Shape, room_size: str | None) -> "Layout":

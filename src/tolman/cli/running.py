@@ -54,13 +54,13 @@ def run(
 ) -> None:
     """Play fresh scenes with a model, or with scripted players alone; print tables, write a report.
 
-    Without options, scripted players show what comes out, in about a minute and without a network. With
-    [bold]--model[/bold], the model plays, and scripted players beside it as yardsticks.
+    Without options, scripted players show what comes out, in about a minute and without a network.
+    With [bold]--model[/bold], the model plays, and scripted players beside it as yardsticks.
 
     After a stop, or a kill, the same command goes on: nothing that was answered is asked again.
     """
     from tolman.runner.cluster import play_on_ray
-    from tolman.runner.run import Share, play_run
+    from tolman.runner.run import Share, ended, play_run
 
     if ray and shard:
         raise typer.BadParameter("on a cluster, every part is played; leave it out", param_hint="--shard")
@@ -75,26 +75,15 @@ def run(
                 play_run(settings, path, access, share, told)
     except SpentError as error:
         spent = error
-    if not share.shard:
-        _publish_played(path, pictures, spent)
+    finished, failed = ended(path, settings, share)
+    if share.shard:
+        typer.echo(f"Part {share.shard} has ended; tolman report {path} joins all parts.")
+    elif finished or failed:
+        _publish([path], path, pictures)
     if spent:
         raise spent
-    if share.shard:
-        typer.echo(f"Part {share.shard} is played; tolman report {path} joins all parts.")
-
-
-def _publish_played(path: Path, pictures: int, spent: SpentError | None) -> None:
-    """Publishes a run that has just been played, if there is anything to tell, and says so if some of it failed."""
-    from tolman.record.folder import RunFolder
-    from tolman.record.record import finished_keys, read_failures
-
-    folder = RunFolder(path)
-    finished = finished_keys(folder)
-    failed = [failure for failure in read_failures(folder) if failure.key not in finished]
-    if finished or failed:
-        _publish([path], path, pictures)
-    if failed and not spent:
-        typer.echo(f"tolman: {len(failed)} episodes failed; the same command goes on with them", err=True)
+    if failed:
+        typer.echo(f"tolman: {failed} episodes failed; the same command goes on with them", err=True)
         raise typer.Exit(1)
 
 
@@ -159,11 +148,18 @@ def score(folder: Annotated[Path, typer.Argument(help="Run folder.")], pictures:
 def report(
     folders: Annotated[list[Path], typer.Argument(help="Run folders, to be shown together.")],
     out: Annotated[
-        Path | None, typer.Option(help="Folder for the page and the tables; by default that of the first run.")
+        Path | None,
+        typer.Option(help="Folder for the page and the tables; by default that of the run, if it is one."),
     ] = None,
     pictures: Pictures = 0,
 ) -> None:
     """Write the report of one or more runs: a page with tables, charts and every conversation, and CSV and JSON."""
+    if len({folder.resolve() for folder in folders}) < len(folders):
+        raise typer.BadParameter("a run is named twice", param_hint="folders")
+    if out is None and len(folders) > 1:
+        raise typer.BadParameter(
+            "what several runs come to belongs to none of them; name a folder for it", param_hint="--out"
+        )
     _publish(folders, out or folders[0], pictures)
 
 
@@ -177,7 +173,7 @@ def _publish(folders: list[Path], out: Path, pictures: int) -> None:
     runs = _scored(folders, console)
     with console.status("Writing the report"):
         page = publish(runs, out, console, pictures)
-    console.print(f"Everything is in {out}; open {page} to read it.")
+    typer.echo(f"Everything is in {out}; open {page} to read it.")
 
 
 def _scored(folders: list[Path], console: "Console") -> "list[tuple[Played, list[ScoredEpisode]]]":

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tolman.cli.app import app
-from tolman.cli.options import Chosen, Reached, access_of, model_names, settings_of, unfolded
+from tolman.cli.options import BaseUrl, Chosen, Models, Reached, access_of, model_names, settings_of, unfolded
 
 if TYPE_CHECKING:
     from rich.table import Table
 
     from tolman.runner.estimate import Estimate
+    from tolman.runner.listing import Listed, Unreadable
 
 
 @app.command()
@@ -28,18 +29,22 @@ def estimate(
 ) -> None:
     """Tell how many calls and tokens, how much money and time a run will take, before it is played.
 
-    The answer comes from the sizes of prompts alone, or, where the model has played some scenes of the same run,
-    from those: with [bold]--pilot 2[/bold] it plays two now.
+    The answer comes from the sizes of prompts alone, or from scenes that the model has played in the same run.
+
+    With [bold]--pilot 2[/bold] it plays two now.
     """
     from rich.console import Console
 
+    from tolman.errors import ModelError
     from tolman.runner.estimate import estimate_run
-    from tolman.runner.run import Share, play_run
+    from tolman.runner.run import Share, ended, play_run
 
     settings, access = settings_of(chosen), access_of(chosen, reached)
     path = chosen.out or Path("runs") / settings.name
     if pilot:
-        play_run(settings, path, access, Share(limit=pilot))
+        play_run(settings, path, access, share := Share(limit=pilot))
+        if failed := ended(path, settings, share)[1]:
+            raise ModelError(f"{failed} episodes of the pilot failed; tolman report {path} tells why")
     estimates = estimate_run(settings, path, reply_tokens, access.price)
     if not estimates:
         typer.echo("Scripted players take no model; name one with --model to see what it would take.")
@@ -52,18 +57,19 @@ def estimate(
 def _estimate_table(estimates: "dict[str, Estimate]", connections: int) -> "Table":
     from rich.box import SIMPLE
     from rich.table import Column, Table
+    from rich.text import Text
 
-    names = ("episodes left", "calls", "tokens read", "written", "dollars", "time")
+    names = ("episodes\nleft", "calls", "tokens\nread", "tokens\nwritten", "dollars", "time")
     table = Table(
-        "model",
-        *(Column(name, justify="right") for name in names),
+        Column("model", overflow="fold"),
+        *(Column(name, justify="right", no_wrap=True) for name in names),
         box=SIMPLE,
         caption=f"time: with {connections} calls at once · dollars: with --price",
     )
     for player, each in estimates.items():
         spent = each.spending
         table.add_row(
-            player,
+            Text(player),
             str(each.episodes),
             f"{spent.calls:,.0f}",
             f"{spent.input_tokens:,.0f}",
@@ -87,8 +93,9 @@ def list_all(
     from rich.box import SIMPLE
     from rich.console import Console
     from rich.table import Table
+    from rich.text import Text
 
-    from tolman.runner.listing import TASKS, Listed, Unreadable, runs_in
+    from tolman.runner.listing import TASKS, Listed, runs_in
     from tolman.suites.tos.players import PLAYERS
     from tolman.suites.tos.task import kinds
 
@@ -99,29 +106,37 @@ def list_all(
     console.print(tasks)
     console.print(f"Kinds of question: {', '.join(kinds())}.")
     console.print(f"Scripted players: {', '.join(PLAYERS)}.\n")
-    runs = Table("run", "players", "tasks", "finished", "failed", "begun", box=SIMPLE, title=f"Runs in {folder}")
     found = list(runs_in(folder))
+    if not any(isinstance(each, Listed) for each in found):
+        console.print(Text(f"There is no run in {folder}; tolman run makes one."))
     for each in found:
-        if isinstance(each, Listed):
-            runs.add_row(
-                each.name, each.players, each.tasks, f"{each.finished}/{each.total}", str(each.failed), each.started
-            )
-    console.print(runs if runs.row_count else f"There is no run in {folder}; tolman run makes one.")
-    for each in found:
-        if isinstance(each, Unreadable):
-            console.print(f"{each.why}.", markup=False)
+        console.print(Text(_run_words(each, folder)), soft_wrap=True)
+
+
+def _run_words(run: "Listed | Unreadable", folder: Path) -> str:
+    """Returns a run in lines that can be copied."""
+    from tolman.runner.listing import Unreadable
+
+    if isinstance(run, Unreadable):
+        return f"{run.why}."
+    counts = f"{run.finished} of {run.total} episodes finished, {run.failed} failed"
+    return f"{folder / run.name}: {counts}, begun {run.started}\n  {run.tasks} with {run.players}"
 
 
 @app.command()
-@unfolded
-def doctor(chosen: Chosen, reached: Reached) -> None:
+def doctor(
+    model: Models = None,
+    base_url: BaseUrl = None,
+    out: Annotated[Path, typer.Option(help="Folder in which runs will be written.")] = Path("runs"),
+) -> None:
     """Tell what is installed, what is missing, and, with --model or --base-url, whether the model answers."""
     from tolman.errors import ModelError
     from tolman.runner.doctor import Finding, ask, look
 
     signs = {True: "✓", None: "·", False: "✗"}
-    access = access_of(chosen, reached)
-    findings = list(look(chosen.out or Path("runs")))
+    chosen = Chosen(model, base_url)
+    access = access_of(chosen, Reached())
+    findings = list(look(out))
     try:
         findings += [ask(name, access) for name in model_names(chosen)]
     except ModelError as error:

@@ -88,8 +88,18 @@ class Reply(Struct, frozen=True, omit_defaults=True):
     """What it took; None for a player that counts no tokens."""
 
     def __post_init__(self) -> None:
-        if not self.text.isascii():
-            force_setattr(self, "text", self.text.encode("utf-8", "replace").decode())
+        force_setattr(self, "text", writable(self.text))
+        if self.message is not None:
+            force_setattr(self, "message", writable(self.message))
+
+
+def writable(value: Any) -> Any:
+    """Returns text, or what holds text, in which a question mark stands for every half of a surrogate pair."""
+    if isinstance(value, str):
+        return value if value.isascii() else value.encode("utf-8", "replace").decode()
+    if isinstance(value, dict):
+        return {name: writable(each) for name, each in value.items()}
+    return [writable(each) for each in value] if isinstance(value, list) else value
 
 
 Script = Generator[tuple[Request, ...], tuple[Reply, ...], str]

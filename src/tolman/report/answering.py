@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from statistics import mean
 
-from tolman.report.gather import Gathered, Group
+from tolman.report.gather import Gathered, Group, room_words
 from tolman.report.metric import Metric, average_columns
 from tolman.report.paper import PrintedAnswers, by_world, differences, read_paper
 from tolman.report.rows import SCENES, Column, behind, cells, headings, world_label
@@ -150,7 +150,10 @@ def _room_table(gathered: Gathered) -> Table:
     table = Table(
         "rooms",
         "Answers by number of rooms",
-        ("player", *(f"{what}, {number} rooms" for number in numbers for what in ("passive", "active", "cost"))),
+        (
+            "player",
+            *(f"{what}, {room_words(number)}" for number in numbers for what in ("passive", "active", "cost")),
+        ),
         (*rows, *_printed_room_rows(numbers)),
         (
             _AVERAGE,

@@ -27,6 +27,11 @@ class Origin:
     """Which episode of that run."""
 
 
+def room_words(rooms: int) -> str:
+    """Returns a number of rooms in words."""
+    return f"{rooms} room{'s' * (rooms > 1)}"
+
+
 @dataclass(frozen=True, slots=True)
 class Group:
     """The episodes of one player in one task: a row of a table."""
@@ -40,7 +45,7 @@ class Group:
     @property
     def label(self) -> str:
         """What the row is called."""
-        return self.player if self.rooms is None else f"{self.player}, {self.rooms} room{'s' * (self.rooms > 1)}"
+        return self.player if self.rooms is None else f"{self.player}, {room_words(self.rooms)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +106,6 @@ def gather(runs: Sequence[Played], scored: Sequence[Sequence[ScoredEpisode]]) ->
     )
 
 
-def gather_run(scored: Sequence[ScoredEpisode], settings: Settings, failures: Sequence[Failure] = ()) -> Gathered:
-    """Returns the episodes of one run."""
-    return _gathered([_Run(0, "", settings, None, tuple(scored), tuple(failures))])
-
-
 def _folder_names(paths: Sequence[Path]) -> list[str]:
     """Returns a name for each run folder, no two the same."""
     whole = [path.resolve() for path in paths]
@@ -139,8 +139,8 @@ class _Run:
     number: int
     name: str
     settings: Settings
-    manifest: Manifest | None
-    """What the run was; None where there is one run alone."""
+    manifest: Manifest
+    """What the run was."""
     episodes: tuple[ScoredEpisode, ...]
     failures: tuple[Failure, ...]
 
@@ -177,11 +177,11 @@ class _Unit:
         """Returns how the player plays, whatever the task."""
         manifest = self.run.manifest
         generation = self.run.settings.generation if is_model(self.player) else None
-        return self.player, self.sort, generation, manifest and (manifest.kinds, manifest.prompts)
+        return self.player, self.sort, generation, manifest.kinds, manifest.prompts
 
     def _ways(self) -> dict[str, tuple[object, ...]]:
         """Returns how each task is played."""
-        versions = self.run.manifest.tasks if self.run.manifest else {}
+        versions = self.run.manifest.tasks
         return {name: (versions.get(name), _rules(tasks)) for name, tasks in self.tasks().items()}
 
 

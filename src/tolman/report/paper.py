@@ -112,8 +112,14 @@ def _task_differences(task: Task) -> list[str]:
         found.append(f"{budget} replies to explore {layout.rooms} rooms, not 20")
     if setting.source is Source.PASSIVE and setting.walker != Setting().walker:
         found.append(f"passive players read what {setting.walker} did, not {Setting().walker}")
-    if setting.own_map is not OwnMap.NONE:
+    if setting.own_map is OwnMap.FIRST:
         found.append("players draw a map before they answer")
+    if setting.own_map is OwnMap.INSTEAD:
+        found.append("players answer from the map that they drew, without what was said before")
+    if not setting.thinks:
+        found.append("players answer without thinking aloud")
+    if setting.shifting and setting.shifting.moved + setting.shifting.turned != 4:
+        found.append(f"{setting.shifting.moved} things moved and {setting.shifting.turned} turned, not 4 in all")
     if task.noise != Noise():
         found.append("sight is noisy")
     if task.questions != 3:

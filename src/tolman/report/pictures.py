@@ -19,8 +19,8 @@ def trail(transcript: Transcript[Item]) -> Trail:
 
 def draw_paths(transcripts: Sequence[Transcript[Item]], folder: Path) -> Iterator[Path]:
     """Draws the path of each transcript and yields the pictures' files."""
-    folder.mkdir(parents=True, exist_ok=True)
     for transcript in transcripts:
+        folder.mkdir(parents=True, exist_ok=True)
         path = folder / f"{transcript.item.id}-{_file_name(transcript)}.png"
         draw_floorplan(transcript.item.scene, path, trail(transcript), f"{transcript.item.id}, {transcript.player}")
         yield path

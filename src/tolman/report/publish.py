@@ -6,11 +6,10 @@ from pathlib import Path
 from rich.console import Console
 
 from tolman.record.folder import RunFolder
-from tolman.record.record import Failure
 from tolman.report import files, tables
 from tolman.report.curves import draw_gain_curves
 from tolman.report.failures import failure_tables, is_useless
-from tolman.report.gather import Gathered, gather, gather_run
+from tolman.report.gather import Gathered, gather, room_words
 from tolman.report.page.page import write_page
 from tolman.report.page.summary import headlines
 from tolman.report.pictures import draw_paths
@@ -18,7 +17,6 @@ from tolman.report.sections import Section, sections
 from tolman.report.sketches import draw_map_curves
 from tolman.report.spending import has_spent
 from tolman.runner.played import Played, ScoredEpisode, write_scores
-from tolman.runner.settings import Settings
 from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.setting import Probes, Source
 
@@ -35,9 +33,10 @@ def publish(
     told = sections(gathered)
     path.mkdir(parents=True, exist_ok=True)
     print_gathered(gathered, console)
-    if gathered.episodes:
-        console.print(tables.glance(headlines(gathered, [table for section in told for table in section.tables])))
-    write_scores((episode for _, scored in runs for episode in scored), RunFolder(path).scores)
+    summary = headlines(gathered, [table for section in told for table in section.tables])
+    if summary.rows:
+        console.print(tables.glance(summary))
+    write_scores(gathered.episodes, RunFolder(path).scores)
     write_gathered(gathered, told, path)
     write_page(played, gathered, told, RunFolder(path).report)
     for run in played if pictures or len(played) == 1 else ():
@@ -45,13 +44,6 @@ def publish(
         for _ in draw_pictures(run, folder, pictures):
             pass
     return RunFolder(path).report
-
-
-def print_tables(
-    scored: Sequence[ScoredEpisode], settings: Settings, console: Console, failures: Sequence[Failure] = ()
-) -> None:
-    """Prints the tables of one run."""
-    print_gathered(gather_run(scored, settings, failures), console)
 
 
 def print_gathered(gathered: Gathered, console: Console) -> None:
@@ -84,7 +76,7 @@ def _parts(gathered: Gathered) -> list[Part]:
             key = task, group.episodes[0].rooms, gathered.edition(group)
             parts.setdefault(key, []).extend(group.episodes)
     return [
-        (f"{task}, {rooms} room{'s' * (rooms > 1)}, {edition} edition", edition, episodes)
+        (f"{task}, {room_words(rooms)}, {edition} edition", edition, episodes)
         for (task, rooms, edition), episodes in parts.items()
     ]
 
@@ -102,14 +94,6 @@ def _print_part(episodes: Sequence[ScoredEpisode], edition: Edition, console: Co
         console.print(tables.revision_table(episodes))
     if has_answers and has_maps and (table := tables.correlation_table(episodes)).row_count:
         console.print(table)
-
-
-def write_files(
-    scored: Sequence[ScoredEpisode], settings: Settings, path: Path, failures: Sequence[Failure] = ()
-) -> None:
-    """Writes the files of one run."""
-    gathered = gather_run(scored, settings, failures)
-    write_gathered(gathered, sections(gathered), path)
 
 
 def write_gathered(gathered: Gathered, told: Sequence[Section], path: Path) -> None:

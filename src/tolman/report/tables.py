@@ -23,9 +23,6 @@ from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.questions.chance import CHANCE
 from tolman.suites.tos.unseen import CHANCE as UNSEEN_CHANCE
 
-_COUNTS = ("cost", "redundant cost", "unread marks", "steps", "valid", "invalid", "failed")
-"""Values that are counted, not shares."""
-
 
 def exploration_table(scored: Sequence[ScoredEpisode]) -> ScreenTable:
     """Returns a column for each player: means over scenes with half the width of their 95 % intervals."""
@@ -148,15 +145,15 @@ def _value_table(scored: Sequence[ScoredEpisode], values: dict[str, Value], what
     players = _by_player(scored)
     table = _player_table(list(players), f"{what}: mean ± half of the 95 % interval", caption)
     columns = [summarise_values(episodes, list(values.values())) for episodes in players.values()]
-    for name, *metrics in zip(values, *columns, strict=True):
-        form = ".1f" if name in _COUNTS else ".2f"
+    for (name, value), *metrics in zip(values.items(), *columns, strict=True):
+        form = ".2f" if value.is_share else ".1f"
         if any(metrics):
             table.add_row(name, *(_cell(metric, form) if metric else "–" for metric in metrics))
     return table
 
 
 def _answer_cell(metric: Metric | None, chance: float) -> str:
-    return f"{_cell(metric, '.2f')}\n{metric.mean - chance:+.2f}" if metric else "–"
+    return f"{_cell(metric, '.2f')}\n{metric.mean - chance:+z.2f}" if metric else "–"
 
 
 def _cell(metric: Metric, form: str) -> str:

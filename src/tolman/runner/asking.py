@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from http import HTTPStatus
+from typing import Any
 
-from inspect_ai.model import ChatMessage, Model
+from inspect_ai.model import ChatMessage, Model, ModelAPI
 
 from tolman.errors import SpentError
 from tolman.protocol.conversation import Message
@@ -61,7 +62,6 @@ def asker(model: Model, key: Key, record: Record[Item] | None, till: Till) -> As
         recorded = record.reply(key, number, request) if record else None
         if recorded is not None:
             return recorded
-        till.check()
         reply = await _reply(model, put(messages), till.price)
         if record:
             record.keep(key, number, request, reply)
@@ -69,6 +69,17 @@ def asker(model: Model, key: Key, record: Record[Item] | None, till: Till) -> As
         return reply
 
     return ask
+
+
+def limit(api: ModelAPI, till: Till) -> None:
+    """Lets no call begin once all is spent: neither one that has waited for a free connection, nor another try."""
+    generate = api.generate
+
+    async def limited(*args: Any, **kwargs: Any) -> Any:
+        till.check()
+        return await generate(*args, **kwargs)
+
+    setattr(api, "generate", limited)  # noqa: B010 (mypy takes no assignment to a method)
 
 
 async def _reply(model: Model, messages: list[ChatMessage], price: Price | None) -> Reply:

@@ -24,9 +24,10 @@ def play_on_ray(
     try:
         import ray
     except ImportError as error:
-        raise ModelError("Ray is not installed; pip install 'tolman[ray]'") from error
+        raise ModelError("Ray is not installed; pip install ray") from error
     folder = open_run(path.resolve(), run_manifest(settings, access))
     planned = {each.key for each in planned_episodes(settings, Share(limit=limit))}
+    failed: list[Exception] = []
     with ray.init(ignore_reinit_error=True, log_to_driver=False, configure_logging=False):
         play = ray.remote(max_retries=TRIES)(_play_part)
         waiting = [
@@ -35,12 +36,17 @@ def play_on_ray(
         ]
         while waiting:
             done, waiting = ray.wait(waiting, num_returns=len(waiting), timeout=GLANCE)
-            try:
-                ray.get(done)
-            except ray.exceptions.RayTaskError as error:
-                raise error.cause from None
+            for part in done:
+                try:
+                    ray.get(part)
+                except ray.exceptions.RayTaskError as error:
+                    failed.append(error.cause)
+                except ray.exceptions.RayError as error:
+                    failed.append(ModelError(f"a part was lost with its worker, {TRIES} times again: {error}"))
             if told:
                 told(Progress(len(planned & finished_keys(folder)), 0, len(planned)))
+    if failed:
+        raise failed[0]  # the other parts have gone on: their calls in flight would have been lost
     return folder
 
 

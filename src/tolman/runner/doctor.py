@@ -16,8 +16,8 @@ from tolman.runner.secrets import redacted
 from tolman.runner.settings import Generation
 
 EXTRAS = {
-    "gymnasium": "the rooms as Gymnasium environments: pip install 'tolman[gym]'",
-    "ray": "runs on a Ray cluster: pip install 'tolman[ray]'",
+    "gymnasium": "the rooms as Gymnasium environments: pip install gymnasium",
+    "ray": "runs on a Ray cluster: pip install ray",
     "anthropic": "models of Anthropic: pip install anthropic",
     "google-genai": "models of Google: pip install google-genai",
     "mistralai": "models of Mistral: pip install mistralai",

@@ -18,6 +18,7 @@ from tenacity import RetryError
 
 from tolman.errors import SpentError
 from tolman.protocol.conversation import Conversation
+from tolman.protocol.request import writable
 from tolman.protocol.transcript import Transcript
 from tolman.record.record import Record
 from tolman.runner.asking import Till, asker
@@ -97,7 +98,7 @@ def reason(error: BaseException) -> str:
     """Returns what went wrong, in one line of bounded length."""
     if isinstance(error, RetryError):
         error = error.last_attempt.exception() or error
-    line = " ".join(f"{type(error).__name__}: {error}".split())
+    line: str = writable(" ".join(f"{type(error).__name__}: {error}".split()))
     return line if len(line) <= _LONGEST_REASON else f"{line[:_LONGEST_REASON]}…"
 
 
@@ -121,11 +122,13 @@ def tolman_scores() -> Scorer:
 
 
 def headline(scored: ScoredEpisode) -> dict[str, Any]:
-    """Returns the chief values of an episode; not a number where one is undefined."""
+    """Returns the chief values of an episode; not a number where one is undefined.
+
+    Accuracy is the mean over kinds of question, as in the report.
+    """
     scores = scored.scores
     exploration, maps, revision = scores.exploration, scores.maps, scores.revision
     found: dict[str, list[float | None]] = {
-        "accuracy": [answer.score for answer in scores.answers],
         **{short_name(kind): [answer.score for answer in scores.answers if answer.kind == kind] for kind in kinds()},
         "cost": [exploration.cost] if exploration else [],
         "gain": [exploration.gain] if exploration else [],
@@ -135,7 +138,9 @@ def headline(scored: ScoredEpisode) -> dict[str, Any]:
         "changes_identified": [revision.identification.overall] if revision else [],
     }
     defined = {name: [value for value in values if value is not None] for name, values in found.items()}
-    return {name: mean(values) if values else nan for name, values in defined.items()}
+    means = {name: mean(values) if values else nan for name, values in defined.items()}
+    earned = [means[short_name(kind)] for kind in kinds() if defined[short_name(kind)]]
+    return {"accuracy": mean(earned) if earned else nan, **means}
 
 
 def explanation(scored: ScoredEpisode) -> str:

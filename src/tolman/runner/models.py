@@ -16,7 +16,7 @@ from tolman.errors import ModelError
 from tolman.record.folder import RunFolder
 from tolman.record.record import Record
 from tolman.runner.access import Access, check_server
-from tolman.runner.asking import Till
+from tolman.runner.asking import Till, limit
 from tolman.runner.inspecting import inspect_task
 from tolman.runner.secrets import guard, redacted
 from tolman.runner.settings import Generation, Planned
@@ -35,7 +35,9 @@ def play_models(
     for player, episodes in groupby(sorted(planned, key=lambda each: each.player), key=lambda each: each.player):
         by_task = groupby(sorted(episodes, key=lambda each: each.key), key=lambda each: each.task)
         tasks = [inspect_task(task, list(each), record, till) for task, each in by_task]
-        logs = anyio.run(_evaluate, tasks, reach(player, generation, access), folder, access)
+        model = reach(player, generation, access)
+        limit(model.api, till)
+        logs = anyio.run(_evaluate, tasks, model, folder, access)
         _check(logs, len(tasks))
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tolman.record.folder import Manifest, RunFolder, Shard, close_run, open_run
-from tolman.record.record import Record, finished_keys
+from tolman.record.record import Record, finished_keys, read_failures
 from tolman.runner.access import Access
 from tolman.runner.scripted import play_scripted
 from tolman.runner.settings import Generation, Planned, Settings, is_model
@@ -64,7 +64,7 @@ def play_run(
         progress = _progress(planned, record)
         till = None
         if any(each.key not in record.finished for each in models):
-            till = _play_models(models, record, folder, settings.generation, access, progress, told)
+            till = _play_models(models, record, folder, settings.generation, access, share.shard, progress, told)
         for _ in play_scripted([each for each in planned if not is_model(each.player)], record):
             if told:
                 told(progress())
@@ -88,6 +88,13 @@ def planned_episodes(settings: Settings, share: Share) -> list[Planned]:
     return [each for each in settings.episodes(share.shard) if each.seed in seeds]
 
 
+def ended(path: Path, settings: Settings, share: Share) -> tuple[int, int]:
+    """Returns how many of the episodes that were to be played are finished, and how many failed."""
+    folder, planned = RunFolder(path), {each.key for each in planned_episodes(settings, share)}
+    finished = planned & finished_keys(folder)
+    return len(finished), len({failure.key for failure in read_failures(folder)} & planned - finished)
+
+
 def _try_models(models: Sequence[Planned], generation: Generation, access: Access) -> None:
     """Raises an error if a model cannot be reached at all, before a folder is made for it."""
     from tolman.runner.models import reach  # Inspect takes seconds to import
@@ -102,6 +109,7 @@ def _play_models(
     folder: RunFolder,
     generation: Generation,
     access: Access,
+    shard: Shard | None,
     progress: Callable[..., Progress],
     told: Told | None,
 ) -> "Till":
@@ -109,11 +117,22 @@ def _play_models(
     from tolman.runner.asking import Till
     from tolman.runner.models import play_models
 
-    till = Till(access.price, access.max_cost, dollars=spending(record.replies()).dollars or 0.0)
+    spent = spending(record.replies()).dollars or 0.0
+    till = Till(access.price, _limit(access.max_cost, spent, shard), spent)
     if told:
         till.told = lambda: told(progress(till.calls, till.tokens, till.dollars))
     play_models(models, record, folder, generation, access, till)
     return till
+
+
+def _limit(max_cost: float | None, spent: float, shard: Shard | None) -> float | None:
+    """Returns up to where a process may let a run spend.
+
+    It does not see what others spend meanwhile, so a shard may take no more than its share of what is left.
+    """
+    if max_cost is None or not shard:
+        return max_cost
+    return spent + max(0.0, max_cost - spent) / shard.count
 
 
 def _progress(planned: Sequence[Planned], record: Record[Item]) -> Callable[..., Progress]:

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+import tolman
 from tolman.errors import RunFolderError
 from tolman.record.folder import Manifest, RunFolder, Shard, read_manifest
 from tolman.record.record import Key
@@ -58,8 +59,8 @@ class Settings:
 
     @property
     def digest(self) -> str:
-        """Eight hex digits that change with any setting."""
-        return sha256(msgspec.json.encode(self)).hexdigest()[:8]
+        """Eight hex digits that change with any setting, and with the version of Tolman."""
+        return sha256(msgspec.json.encode((tolman.__version__, self))).hexdigest()[:8]
 
     @property
     def name(self) -> str:

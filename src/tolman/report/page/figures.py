@@ -7,7 +7,7 @@ from tolman.protocol.transcript import Transcript
 from tolman.record.record import Key
 from tolman.report import curves, sketches
 from tolman.report.answering import average_cell
-from tolman.report.gather import Gathered, Group
+from tolman.report.gather import Gathered, Group, room_words
 from tolman.report.metric import Metric
 from tolman.report.page.charts import Dot, DotRow, Spot, dot_chart, line_chart, scatter_chart, titled
 from tolman.report.page.followed import follow, looks
@@ -109,7 +109,7 @@ def _accuracy_panes(sources: Sources, table: Table) -> Iterator[Pane]:
             row for row in table.rows if player_of(row) and rooms in {c.behind.rooms for c in row.cells if c.behind}
         ]
         drawn = [_dot_row(sources, table.columns[place + 1], place, rows, chance) for place in places]
-        yield Pane(f"{table.title}{f', {rooms} rooms' if rooms else ''}", dot_chart(drawn, "percent"))
+        yield Pane(f"{table.title}{f', {room_words(rooms)}' if rooms else ''}", dot_chart(drawn, "percent"))
 
 
 def _rooms(table: Table) -> list[int | None]:
