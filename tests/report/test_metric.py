@@ -101,3 +101,8 @@ def test_resamples_without_a_divisor_are_left_out_of_a_ratio() -> None:
     found = ratio([1.0, 0.0, 0.0], [2.0, 0.0, 0.0])
     assert found
     assert (found.mean, found.low, found.high) == (0.5, 0.5, 0.5)
+
+
+def test_one_scene_is_written_without_an_interval() -> None:
+    assert f"{summarise([0.5]):+.1f}" == "+0.5"
+    assert f"{summarise([0.5, 0.5]):.1f}" == "0.5 [0.5, 0.5]"

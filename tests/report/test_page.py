@@ -155,11 +155,12 @@ def opened(text: str, id_: str) -> Any:
 
 def behind_numbers(index: Any, href: str) -> list[int]:
     """Returns the episodes that the page lists under an address, as its script finds them."""
-    _, name, task, player, rooms = (unquote(part) for part in href[1:].split("/"))
+    _, name, task, player, rooms, *minus = (unquote(part) for part in href[1:].split("/"))
     return [
         number
         for number, entry in enumerate(index["episodes"])
-        if entry[0] == (task or entry[0]) and entry[2] == player and str(entry[4]) == (rooms or str(entry[4]))
+        if entry[0] in (task or entry[0], *minus)
+        if entry[2] == player and str(entry[4]) == (rooms or str(entry[4]))
         if not name or index["columns"][name]["numbers"][number] is not None
     ]
 
@@ -248,6 +249,14 @@ def test_numbers_are_made_of_the_episodes_behind_them(plain: Report) -> None:
     mean = sum(numbers) / len(numbers)
     assert len(numbers) == 3
     assert f'href="{link(behind)}">{mean:.1f}</a>' in plain.text
+
+
+def test_a_gap_leads_to_the_episodes_of_both_tasks(plain: Report) -> None:
+    index = opened(plain.text, "index")
+    one, other = (task.name for task in TASKS)
+    href = link(Behind("accuracy", one, "scout", minus=other))
+    assert f'href="{href}"' in plain.text
+    assert {index["episodes"][number][0] for number in behind_numbers(index, href)} == {one, other}
 
 
 def test_every_table_of_the_report_is_shown(plain: Report) -> None:

@@ -21,7 +21,10 @@ Table = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Metric:
-    """A mean and the 95 % interval around it; one scene alone has no spread, so both ends are its value."""
+    """A mean and the 95 % interval around it.
+
+    One scene alone has no spread, so both ends are its value, and nothing is written of them.
+    """
 
     mean: float
     low: float
@@ -30,7 +33,8 @@ class Metric:
     """Scenes."""
 
     def __format__(self, form: str) -> str:
-        return f"{self.mean:{form}} [{self.low:{form}}, {self.high:{form}}]"
+        between = f" [{self.low:{form}}, {self.high:{form}}]" if self.count > 1 else ""
+        return f"{self.mean:{form}}{between}"
 
     def times(self, factor: float) -> "Metric":
         """Returns the metric in another unit; `factor` is positive."""

@@ -14,8 +14,9 @@ _DIGITS = 6
 
 
 def link(behind: Behind) -> str:
-    """Returns the address of the list of episodes behind a number."""
-    return address("behind", behind.value, behind.task, behind.player, str(behind.rooms or ""))
+    """Returns the address of the list of episodes behind a number; behind a difference those of both tasks."""
+    minus = [behind.minus] if behind.minus else []
+    return address("behind", behind.value, behind.task, behind.player, str(behind.rooms or ""), *minus)
 
 
 def episode_link(number: int) -> str:

@@ -42,25 +42,26 @@
 
   /* The episodes behind a number, worst first. */
 
-  async function behind(name, task, player, rooms) {
+  async function behind(name, task, player, rooms, minus) {
     const index = await unpack("index");
+    const tasks = [task, minus].filter(Boolean);
     const column = index.columns[name];
     const chosen = [];
     index.episodes.forEach((entry, number) => {
-      const fits = (!task || entry[0] === task) && entry[2] === player && (!rooms || String(entry[4]) === rooms);
+      const fits = (!task || tasks.includes(entry[0])) && entry[2] === player && (!rooms || String(entry[4]) === rooms);
       const value = column ? column.numbers[number] : null;
       if (fits && (!column || value !== null)) chosen.push({ number, entry, value });
     });
     if (column) chosen.sort((one, other) => (column.is_less_better ? other.value - one.value : one.value - other.value));
     list = { address: location.hash, name, numbers: chosen.map((each) => each.number) };
-    const where = [player, task || "all tasks", rooms ? counted(Number(rooms), "room") : null].filter(Boolean).join(" · ");
+    const where = [player, tasks.join(" and ") || "all tasks", rooms ? counted(Number(rooms), "room") : null].filter(Boolean).join(" · ");
     const order = column ? "worst first" : "in order";
     const unit = column && column.is_share ? ", in percent" : "";
     return [
       make("h2", { tabindex: -1 }, name || "Episodes"),
       make("p", { class: "about" }, where),
       make("p", { class: "about" }, `${counted(chosen.length, "episode")}, ${order}${unit}. Each opens its transcript.`),
-      make("div", { class: "scroll", tabindex: 0 }, episodeTable(chosen, column, name, !task)),
+      make("div", { class: "scroll", tabindex: 0 }, episodeTable(chosen, column, name, tasks.length !== 1)),
     ];
   }
 
