@@ -121,7 +121,7 @@ def test_every_command_and_every_option_explains_itself() -> None:
 
 @pytest.mark.parametrize("command", [[], ["run"]], ids=["tolman", "run"])
 def test_help_costs_little(command: list[str]) -> None:
-    assert any(seconds_of_help(command) < 0.5 for _ in range(4))
+    assert any(seconds_of_help(command) < 0.7 for _ in range(4))
 
 
 def seconds_of_help(command: list[str]) -> float:
@@ -481,7 +481,8 @@ def test_another_run_in_the_same_folder_is_refused(
     for other in (["--budget", "5"], ["--source", "active"], ["--rooms", "2,3"], ["--epochs", "2"], ["--direct"]):
         code, line = fail(*RUN, *other)
         assert code == 2
-        assert line == "tolman: run holds another run; choose another folder with --out"
+        assert line.startswith("tolman: run holds another run, with other ")
+        assert line.endswith("; choose another folder with --out")
     assert fail("estimate", *RUN[1:-4], "--out", "run", "--model", "a/b")[0] == 2
 
 

@@ -269,7 +269,7 @@ def test_two_runs_of_the_same_settings_are_equal(tmp_path: Path, whole: Path) ->
 def test_another_run_in_the_same_folder_is_refused(whole: Path) -> None:
     before = {each.name: each.read_bytes() for each in whole.iterdir() if each.is_file()}
     for other in (replace(SETTINGS, epochs=2), replace(SETTINGS, scenes=(0,)), replace(SETTINGS, tasks=TASKS[:1])):
-        with pytest.raises(RunFolderError, match="holds another run; choose another folder with --out"):
+        with pytest.raises(RunFolderError, match=r"holds another run, with other (epochs|scenes|tasks)"):
             play_run(other, whole)
     assert {each.name: each.read_bytes() for each in whole.iterdir() if each.is_file()} == before
 

@@ -68,7 +68,7 @@ def run(
     path = chosen.out or Path("runs") / settings.name
     share, spent = Share(_shard(shard), limit), None
     try:
-        with _shown(settings, share) as told:
+        with shown(settings, share) as told:
             if ray:
                 play_on_ray(settings, path, access, ray, limit, told)
             else:
@@ -102,7 +102,7 @@ def _shard(text: str | None) -> "Shard | None":
 
 
 @contextmanager
-def _shown(settings: "Settings", share: "Share") -> "Iterator[Told]":
+def shown(settings: "Settings", share: "Share") -> "Iterator[Told]":
     """Shows how far a run has come, with the time and the money it takes."""
     from rich.console import Console
     from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
@@ -206,7 +206,7 @@ def compare(
     from tolman.errors import RunFolderError
     from tolman.report.comparison import compare as differ
     from tolman.report.comparison import comparison_tables, sides, split_side
-    from tolman.report.tables import shown
+    from tolman.report.tables import shown as on_screen
 
     console = Console()
     pairs = sides(_side(one, console), _side(other, console))
@@ -218,7 +218,7 @@ def compare(
             raise RunFolderError(f"{one} and {other} have no scene in common")
         names = (f"{side[0].player} of {split_side(text)[0]}" for side, text in ((mine, one), (theirs, other)))
         for table in comparison_tables(found, *names):
-            console.print(shown(table))
+            console.print(on_screen(table))
 
 
 def _side(text: str, console: "Console") -> "list[ScoredEpisode]":

@@ -7,6 +7,7 @@ import typer
 
 from tolman.cli.app import app
 from tolman.cli.options import BaseUrl, Chosen, Models, Reached, access_of, model_names, settings_of, unfolded
+from tolman.cli.running import shown
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -42,7 +43,9 @@ def estimate(
     settings, access = settings_of(chosen), access_of(chosen, reached)
     path = chosen.out or Path("runs") / settings.name
     if pilot:
-        play_run(settings, path, access, share := Share(limit=pilot))
+        share = Share(limit=pilot)
+        with shown(settings, share) as told:
+            play_run(settings, path, access, share, told)
         if failed := ended(path, settings, share)[1]:
             raise ModelError(f"{failed} episodes of the pilot failed; tolman report {path} tells why")
     estimates = estimate_run(settings, path, reply_tokens, access.price)

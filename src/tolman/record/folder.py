@@ -40,12 +40,14 @@ class Manifest:
     packages: dict[str, str] = field(default_factory=dict)
     """Versions of the packages that reach the models."""
 
-    def is_same_run(self, other: "Manifest") -> bool:
-        """Says whether both describe the same run; time, machine, access and limits may differ."""
-        mine, theirs = (
-            (m.settings, m.tasks, m.kinds, m.prompts, m.scenes, m.version, m.schema) for m in (self, other)
-        )
-        return mine == theirs
+    def differences(self, other: "Manifest") -> list[str]:
+        """Returns what makes two manifests describe different runs; time, machine, access and limits do not."""
+        names = ("version", "schema", "tasks", "kinds", "prompts", "scenes")
+        changed = [name for name in names if getattr(self, name) != getattr(other, name)]
+        chosen = [
+            name for name in self.settings | other.settings if self.settings.get(name) != other.settings.get(name)
+        ]
+        return list(dict.fromkeys(chosen + changed))
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +132,10 @@ def open_run(path: Path, manifest: Manifest) -> RunFolder:
         if holds_files:
             raise RunFolderError(f"{path} exists and is no run folder; choose another folder with --out")
         _put(folder, replace(manifest, started=_now()))
-    if not read_manifest(folder).is_same_run(manifest):
-        raise RunFolderError(f"{path} holds another run; choose another folder with --out")
+    if different := read_manifest(folder).differences(manifest):
+        raise RunFolderError(
+            f"{path} holds another run, with other {', '.join(different)}; choose another folder with --out"
+        )
     return folder
 
 
@@ -139,7 +143,7 @@ def close_run(folder: RunFolder) -> None:
     """Notes that the last episode of a run is finished."""
     manifest = read_manifest(folder)
     if not manifest.ended:
-        _draft(folder, replace(manifest, ended=_now())).replace(folder.manifest)
+        write_whole(folder.manifest, _text(replace(manifest, ended=_now())))
 
 
 def read_manifest(folder: RunFolder) -> Manifest:
@@ -169,13 +173,13 @@ class _Written:
     schema: int
 
 
-_DRAFT = ".manifest-"
+_DRAFT = ".draft-"
 """Begins the names of manifests that are being written."""
 
 
 def _put(folder: RunFolder, manifest: Manifest) -> None:
     """Writes a manifest where there is none; one that another process has put there meanwhile stays."""
-    draft = _draft(folder, manifest)
+    draft = _draft(folder.manifest, _text(manifest))
     try:
         folder.manifest.hardlink_to(draft)
     except FileExistsError:
@@ -185,10 +189,15 @@ def _put(folder: RunFolder, manifest: Manifest) -> None:
     draft.unlink(missing_ok=True)
 
 
-def _draft(folder: RunFolder, manifest: Manifest) -> Path:
-    """Writes a manifest whole under a name of its own, since others read the true one at any time."""
-    draft = folder.path / f"{_DRAFT}{uuid4().hex}"
-    draft.write_bytes(_text(manifest))
+def write_whole(path: Path, text: bytes) -> None:
+    """Writes a file in one step: whoever reads it, and whatever is killed, it is the old one or the new one."""
+    _draft(path, text).replace(path)
+
+
+def _draft(path: Path, text: bytes) -> Path:
+    """Writes a file under a name of its own."""
+    draft = path.with_name(f"{_DRAFT}{uuid4().hex}")
+    draft.write_bytes(text)
     return draft
 
 

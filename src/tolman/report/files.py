@@ -3,11 +3,13 @@
 import csv
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields
+from io import StringIO
 from pathlib import Path
 
 import msgspec
 from msgspec import Struct
 
+from tolman.record.folder import write_whole
 from tolman.report.mapping import correlation
 from tolman.report.metric import Metric
 from tolman.report.sections import Section
@@ -92,7 +94,7 @@ class Entry(Struct, frozen=True):
 
 def write_metrics(sections: Iterable[Section], path: Path) -> None:
     """Writes every number of ours in every table of a report."""
-    path.write_bytes(msgspec.json.format(msgspec.json.encode(list(entries(sections)))) + b"\n")
+    write_whole(path, msgspec.json.format(msgspec.json.encode(list(entries(sections)))) + b"\n")
 
 
 def entries(sections: Iterable[Section]) -> Iterator[Entry]:
@@ -116,7 +118,6 @@ def _words(cells: Iterable[Cell]) -> list[str]:
 
 
 def _write_csv(head: list[str], rows: list[list[object]], path: Path) -> None:
-    with path.open("w", newline="", encoding="utf-8") as file:
-        writer = csv.writer(file)
-        writer.writerow(head)
-        writer.writerows(rows)
+    text = StringIO(newline="")
+    csv.writer(text).writerows([head, *rows])
+    write_whole(path, text.getvalue().encode())

@@ -37,7 +37,7 @@ def publish(
     if summary.rows:
         console.print(tables.glance(summary))
     write_scores(gathered.episodes, RunFolder(path).scores)
-    write_gathered(gathered, told, path)
+    write_gathered(gathered, (Section("summary", "Summary", "", (summary,)), *told), path)
     write_page(played, gathered, told, RunFolder(path).report)
     for run in played if pictures or len(played) == 1 else ():
         folder = path if len(played) == 1 else path / run.path.resolve().name

@@ -62,10 +62,8 @@ def _player(planned: dict[str, Planned], record: Record[Item] | None, till: Till
             model = get_model()
             chosen = planned[str(state.sample_id)]
             each = replace(chosen, player=chosen.player or str(model), epoch=chosen.epoch + state.epoch - 1)
-            transcript = record.finished.get(each.key) if record else None
-            if transcript is None:
-                transcript, conversation = await _play(each, model, record, till)
-                state.messages = [chat_message(message) for message in conversation.messages]
+            transcript, conversation = await _play(each, model, record, till)
+            state.messages = [chat_message(message) for message in conversation.messages]
             state.store.set(TRANSCRIPT, msgspec.json.encode(transcript).decode())
             return state
 

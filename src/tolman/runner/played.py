@@ -4,9 +4,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
+import msgspec
+
 from tolman.protocol.transcript import Transcript
-from tolman.record import lines
-from tolman.record.folder import Manifest, RunFolder, read_manifest
+from tolman.record.folder import Manifest, RunFolder, read_manifest, write_whole
 from tolman.record.record import Failure, Key, read_failures, read_finished
 from tolman.runner.settings import Settings, settings_in
 from tolman.scoring.spending import Silence, Spending, silence, spending_by_purpose
@@ -85,6 +86,4 @@ def score_run(played: Played) -> Iterator[ScoredEpisode]:
 
 def write_scores(scored: Iterable[ScoredEpisode], path: Path) -> None:
     """Writes the scores of episodes to a file, a line for each."""
-    with path.open("wb") as file:
-        for episode in scored:
-            lines.write(file, asdict(episode))
+    write_whole(path, b"".join(msgspec.json.encode(asdict(episode)) + b"\n" for episode in scored))

@@ -63,12 +63,12 @@ def play_run(
     with Record(folder, Item, share.shard) as record:
         progress = _progress(planned, record)
         till = None
-        if any(each.key not in record.finished for each in models):
-            till = _play_models(models, record, folder, settings.generation, access, share.shard, progress, told)
+        if left := [each for each in models if each.key not in record.finished]:
+            till = _play_models(left, record, folder, settings.generation, access, share.shard, progress, told)
         for _ in play_scripted([each for each in planned if not is_model(each.player)], record):
             if told:
                 told(progress())
-        if till and any(each.key not in record.finished for each in models):
+        if till and any(each.key not in record.finished for each in left):
             till.check()
     if {each.key for each in settings.episodes()} <= finished_keys(folder):
         close_run(folder)

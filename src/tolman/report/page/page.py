@@ -6,6 +6,7 @@ from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
 
+from tolman.record.folder import write_whole
 from tolman.report.gather import Gathered
 from tolman.report.page import head
 from tolman.report.page.blocks import block, packed
@@ -21,7 +22,7 @@ from tolman.runner.played import Played
 
 def write_page(runs: Sequence[Played], gathered: Gathered, sections: Sequence[Section], path: Path) -> None:
     """Writes the report of gathered runs as one HTML file."""
-    path.write_text(page(runs, gathered, sections), encoding="utf-8", newline="\n")
+    write_whole(path, page(runs, gathered, sections).encode())
 
 
 def page(runs: Sequence[Played], gathered: Gathered, sections: Sequence[Section]) -> str:

@@ -35,6 +35,7 @@ def score_episode(transcript: Transcript[Item]) -> Scores:
     item = transcript.item
     is_active = item.setting.source is Source.ACTIVE
     has_unseen = is_active and item.setting.probes is Probes.TURNS
+    has_maps = item.setting.probes is not Probes.NONE and item.setting.source is not Source.NOTHING
     steps = steps_of(transcript)
     stages = [stage for stage, _ in steps]
     learnt = exploration.learn(item, stages) if is_active else None
@@ -43,7 +44,7 @@ def score_episode(transcript: Transcript[Item]) -> Scores:
         exploration=exploration.score_stages(item, stages, learnt) if learnt else None,
         conduct=conduct_of(item.scene, stages, learnt.curve) if learnt else None,
         answers=tuple(score_answers(transcript, stages)),
-        maps=score_maps(item, map_turns(transcript, steps)) if item.setting.probes is not Probes.NONE else None,
+        maps=score_maps(item, map_turns(transcript, steps)) if has_maps else None,
         unseen=tuple(score_points(*each) for each in claimed),
         calibration=calibrate(claimed) if claimed else None,
         revision=_revised(transcript, steps) if item.shifted else None,
