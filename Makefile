@@ -35,7 +35,7 @@ check: .venv/installed-dev
 	$(BIN)/lint-imports --no-cache
 
 test: check
-	$(BIN)/pytest --numprocesses 2
+	$(BIN)/pytest --numprocesses 2 --dist worksteal
 
 bench: .venv/installed-dev
 	$(BIN)/python benchmarks/speed.py

@@ -25,7 +25,12 @@ pytestmark = pytest.mark.slow
 
 def start(server: FaultyServer, out: Path) -> subprocess.Popen[str]:
     command = [PROGRAM, "run", "--base-url", server.base_url, *OPTIONS, "--out", out]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=heeding)
+
+
+def heeding() -> None:
+    """Lets a process heed interrupts, which those started in the background of a shell ignore."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def finish(server: FaultyServer, out: Path) -> Played:
