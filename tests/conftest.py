@@ -25,6 +25,15 @@ def published_records() -> Path:
 
 
 @pytest.fixture(scope="session")
+def paper_tables() -> Path:
+    """The numbers that the paper on Theory of Space printed."""
+    file = SHARED / "data" / "tos-release" / "paper-tables.json"
+    if not file.is_file():
+        pytest.skip("the tables of the paper are not beside this checkout")
+    return file
+
+
+@pytest.fixture(scope="session")
 def released_scene() -> Path:
     """A scene folder released by the authors of Theory of Space."""
     folder = SHARED / "data" / "tos-release" / "run00"

@@ -14,15 +14,12 @@ from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.setting import OwnMap, Setting, Shifting, Source
 from tolman.suites.tos.task import Task
 
-SOURCE = Path("/work/shared/data/tos-release/paper-tables.json")
 NAMES = {"people": "human", "people with tools": "human with tool"}
 
 
 @pytest.fixture
-def source() -> Any:
-    if not SOURCE.exists():
-        pytest.skip(f"{SOURCE} is absent")
-    return json.loads(SOURCE.read_text(encoding="utf-8"))
+def source(paper_tables: Path) -> Any:
+    return json.loads(paper_tables.read_text(encoding="utf-8"))
 
 
 def named(player: str) -> str:

@@ -24,9 +24,7 @@ from pathlib import Path
 from typing import Any
 
 from tolman.protocol.conversation import Message
-from tolman.suites.tos import prompts
-from tolman.suites.tos.players import scripted
-from tolman.suites.tos.questions.kinds import read_question
+from tolman.suites.tos.players import scripted, taken_apart
 
 HUGE_TEXT = "and so on " * 210_000
 """A reply of two megabytes."""
@@ -184,14 +182,9 @@ def played(told: tuple[str, ...]) -> str:
     try:
         for message in told[:-1]:
             player.reply(message)
-        return player.aside(told[-1]) if _is_aside(told[-1]) else player.reply(told[-1])
+        return player.aside(told[-1]) if taken_apart(told[-1]).asked else player.reply(told[-1])
     except AssertionError:
         return "FINAL ANSWER: [Term()]"
-
-
-def _is_aside(text: str) -> bool:
-    probes = (prompts.DRAW_MAP, prompts.DRAW_VIEW, prompts.POINT_OUT)
-    return any(probe in text for probe in probes) or read_question(text) is not None
 
 
 def answer_call(manners: Manners, fault: Fault, model: str, messages: tuple[Message, ...], key: str) -> Answer | None:

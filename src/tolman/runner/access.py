@@ -2,7 +2,7 @@
 
 import json
 import os
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from http import HTTPStatus
 from http.client import HTTPException
 from typing import Any
@@ -56,10 +56,6 @@ class Access:
     def key(self) -> str | None:
         """The key of the server at `base_url`; None leaves it to the provider."""
         return _server_key() if self.base_url else None
-
-    def described(self) -> dict[str, Any]:
-        """Returns all of it that may be written down."""
-        return asdict(self)
 
 
 def offered_model(base_url: str) -> str:

@@ -1,7 +1,7 @@
 """Plays a run into its folder: models through Inspect, scripted players through the synchronous driver."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -79,7 +79,7 @@ def run_manifest(settings: Settings, access: Access) -> Manifest:
     """Returns the manifest of a run; one of scripted players alone reaches no model."""
     if not any(map(is_model, settings.players)):
         return settings.manifest()
-    return settings.manifest(access.described(), {name: version(name) for name in ("inspect_ai", "openai")})
+    return settings.manifest(asdict(access), {name: version(name) for name in ("inspect_ai", "openai")})
 
 
 def planned_episodes(settings: Settings, share: Share) -> list[Planned]:
