@@ -10,6 +10,8 @@
     ├── PlayerError
     │   ├── UnknownPlayerError     no scripted player has that name
     │   └── ModelError             a model cannot be reached, or a package for it is missing
+    ├── PictureError
+    │   └── MeshFileError          a file with a model or with a list of models cannot be used
     └── SpentError                 a run has spent all that it may spend
 
 What a player writes never raises: nonsense is data. A wrong call of a function raises ValueError.
@@ -54,6 +56,14 @@ class UnknownPlayerError(PlayerError):
 
 class ModelError(PlayerError):
     """A model cannot be reached, or a package for it is missing."""
+
+
+class PictureError(TolmanError):
+    """A picture cannot be drawn, or a package for it is missing."""
+
+
+class MeshFileError(PictureError):
+    """A file with a model, or with a list of models, cannot be used."""
 
 
 class SpentError(TolmanError):

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tolman.errors import ImpossibleSceneError
 from tolman.geometry.pose import Cell, Heading
 from tolman.scene.draw import Layout, draw
-from tolman.scene.kinds import kind_of
+from tolman.scene.kinds import kind_of, radius
 from tolman.scene.placement import LINE, MOST_HIDDEN, SPACING, hidden_share
 from tolman.scene.plan import MOST_DOORS, Shape
 from tolman.scene.scene import Door, Scene, Thing
@@ -62,6 +62,10 @@ def test_no_three_in_a_line(seed: int, layout: Layout) -> None:
             assert twice_area / max(dist(a, b), dist(a, c), dist(b, c)) >= LINE - 1e-9
 
 
+def _radius(thing: Thing) -> float:
+    return radius(kind_of(thing.name)[1])
+
+
 @given(seeds, layouts)
 def test_nothing_hides_too_much_of_anything(seed: int, layout: Layout) -> None:
     scene = draw(seed, layout)
@@ -72,8 +76,8 @@ def test_nothing_hides_too_much_of_anything(seed: int, layout: Layout) -> None:
                 for target in members:
                     if isinstance(hider, Door) or viewer in (hider.at, target.at) or hider is target:
                         continue
-                    target_radius = kind_of(target.name).radius if isinstance(target, Thing) else 0.38
-                    share = hidden_share(viewer, hider.at, target.at, kind_of(hider.name).radius, target_radius)
+                    wide = _radius(target) if isinstance(target, Thing) else 0.38
+                    share = hidden_share(viewer, hider.at, target.at, _radius(hider), wide)
                     assert share <= MOST_HIDDEN + 1e-9
 
 
@@ -107,8 +111,7 @@ def test_a_star_has_arms_and_a_ring_closes() -> None:
 def test_many_things_take_colours() -> None:
     scene = draw(1, Layout(rooms=12, things=8))
     assert len(scene.things) == 96
-    assert all(kind_of(thing.name) for thing in scene.things)
-    assert len({kind_of(thing.name).name for thing in scene.things}) < 96
+    assert len({kind_of(thing.name)[1].name for thing in scene.things}) < 96
     assert len({door.name for door in scene.doors}) == 11
 
 

@@ -1,6 +1,7 @@
 import pytest
 
-from tolman.scene.kinds import COLOURS, KINDS, MOST_HEIGHT, MOST_RADIUS, kind_of
+from tolman.assets.catalogue import KINDS
+from tolman.scene.kinds import COLOURS, MOST_HEIGHT, MOST_RADIUS, height, kind_of, radius
 
 
 def test_there_are_many_kinds_in_many_groups_and_most_have_a_front() -> None:
@@ -11,9 +12,9 @@ def test_there_are_many_kinds_in_many_groups_and_most_have_a_front() -> None:
 
 def test_every_kind_fits_its_cell() -> None:
     for kind in KINDS.values():
-        assert 0 < kind.radius <= MOST_RADIUS + 1e-12 < 0.5
-        assert 0 < kind.height <= MOST_HEIGHT + 1e-12
-        assert kind.radius == pytest.approx(MOST_RADIUS) or kind.height == pytest.approx(MOST_HEIGHT)
+        assert 0 < radius(kind) <= MOST_RADIUS + 1e-12 < 0.5
+        assert 0 < height(kind) <= MOST_HEIGHT + 1e-12
+        assert radius(kind) == pytest.approx(MOST_RADIUS) or height(kind) == pytest.approx(MOST_HEIGHT)
 
 
 def test_names_are_plain_and_never_start_with_a_colour() -> None:
@@ -25,7 +26,7 @@ def test_names_are_plain_and_never_start_with_a_colour() -> None:
 
 
 def test_kind_of_a_coloured_name() -> None:
-    assert kind_of("chair") is KINDS["chair"]
-    assert kind_of("red rocking chair") is KINDS["rocking chair"]
+    assert kind_of("chair") == (None, KINDS["chair"])
+    assert kind_of("red rocking chair") == ("red", KINDS["rocking chair"])
     with pytest.raises(KeyError):
         kind_of("unicorn")

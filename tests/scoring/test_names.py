@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tolman.scene.kinds import KINDS
+from tolman.assets.catalogue import KINDS
 from tolman.scoring.answer import Unread
 from tolman.scoring.names import ALTERNATIVES, parse, parse_list
 

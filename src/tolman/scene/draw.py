@@ -3,9 +3,11 @@
 from dataclasses import dataclass, replace
 from itertools import permutations
 
+from tolman.assets.catalogue import KINDS
+from tolman.assets.kind import Kind
 from tolman.errors import ImpossibleSceneError
 from tolman.geometry.pose import HEADINGS, Cell, Heading, Pose
-from tolman.scene.kinds import COLOURS, KINDS, Kind
+from tolman.scene.kinds import COLOURS
 from tolman.scene.placement import SPACING, Place, Role, board
 from tolman.scene.plan import Plan, Shape, draw_plan
 from tolman.scene.scene import Door, Room, Scene, Thing
@@ -95,8 +97,8 @@ def _draw_names(rng: Stream, layout: Layout) -> list[tuple[str, bool]]:
     """
     count = layout.things
     fronts = [count - count // 4] + [(count + 1) // 2] * (layout.rooms - 1)
-    pool: list[tuple[str, Kind]] = list(KINDS.items())
-    fronted = sum(kind.has_front for kind in KINDS.values())
+    pool: list[tuple[str, Kind]] = [(name, kind) for name, kind in KINDS.items() if kind.drawn]
+    fronted = sum(kind.has_front for _, kind in pool)
     if count * layout.rooms > len(pool) or sum(fronts) > fronted:
         pool = [(f"{colour} {name}", kind) for name, kind in pool for colour in COLOURS]
         fronted *= len(COLOURS)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tolman.scene.kinds import KINDS
+from tolman.assets.catalogue import KINDS
 from tolman.scoring.names import ALTERNATIVES
 from tolman.suites.tos import published
 from tolman.suites.tos.moves import (

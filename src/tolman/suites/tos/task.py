@@ -1,12 +1,13 @@
 """Tasks: what a run selects, the suite in one setting."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
 from tolman.scene import codec
 from tolman.scene.draw import Layout
+from tolman.scene.scene import Scene
 from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.item import QUESTIONS, Item, draw_item, draw_scene, item_id
 from tolman.suites.tos.noise import Noise
@@ -42,6 +43,11 @@ class Task:
     def draw(self, seed: int) -> Item:
         """Returns the item of a seed."""
         return draw_item(seed, self.layout, self.edition, self.budget, self.noise, self.setting, self.questions)
+
+    def scenes(self, seed: int) -> tuple[Scene, ...]:
+        """Returns the scene of a seed, and the one after the secret change where there is a change."""
+        item = replace(self, questions=0).draw(seed)
+        return (item.scene,) if item.shifted is None else (item.scene, item.shifted)
 
     def item_id(self, seed: int) -> str:
         """Returns the name of the item of a seed."""

@@ -1,0 +1,1 @@
+"""The shape of every kind of thing, written in code."""

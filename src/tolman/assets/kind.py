@@ -1,0 +1,127 @@
+"""Kinds of thing: name, front, true size and shape, declared together. Frame and units as in `assets.shape`."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import product
+
+import numpy as np
+
+from tolman.assets.finish import COLOURS
+from tolman.assets.material import Colour
+from tolman.assets.shape import Shape
+from tolman.seeding import Stream
+
+Option = str | int
+Choice = Mapping[str, Option]
+"""One value for every option of a kind."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Kind:
+    """A sort of thing."""
+
+    name: str
+    group: str
+    has_front: bool
+    """Whether a person knows its front at a glance."""
+    width: float
+    """Metres from side to side, seen from the front: no model is wider."""
+    depth: float
+    """Metres from front to back."""
+    tall: float
+    """Metres from the floor to the top."""
+    options: Mapping[str, tuple[Option, ...]]
+    """What its models differ in; "colour" lists the colours it usually comes in."""
+    make: Callable[..., Shape]
+    drawn: bool = True
+    """Whether scenes draw it by chance. A kind that comes later is not: old seeds keep their scenes."""
+
+    def choices(self) -> Iterator[Choice]:
+        """Yields every combination of its options, the usual one first."""
+        for values in product(*self.options.values()):
+            yield dict(zip(self.options, values, strict=True))
+
+    def spread(self, count: int) -> Iterator[Choice]:
+        """Yields up to `count` choices that lie far apart, colours in turn; the usual one first."""
+        shapes = [values for name, values in self.options.items() if name != "colour"]
+        names = [name for name in self.options if name != "colour"]
+        every = [dict(zip(names, values, strict=True)) for values in product(*shapes)]
+        for number in range(min(count, len(every))):
+            colours = self.options["colour"]
+            yield {"colour": colours[number % len(colours)], **every[number * len(every) // min(count, len(every))]}
+
+    def draw(self, rng: Stream, **fixed: Option) -> Choice:
+        """Returns a value for every option, by chance where it is not given."""
+        return {name: fixed.get(name, rng.pick(values)) for name, values in self.options.items()}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Model:
+    """One thing of a kind, in its own frame, on the floor and in the middle."""
+
+    kind: Kind
+    choice: Choice
+    shape: Shape
+
+    @property
+    def size(self) -> tuple[float, float, float]:
+        """Width, depth and height in metres."""
+        low, high = self.shape.bounds()
+        width, depth, tall = (float(extent) for extent in high - low)
+        return width, depth, tall
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Kinds that belong together, in the order in which they were declared."""
+
+    name: str
+    drawn: bool = True
+    kinds: list[Kind] = field(default_factory=list)
+
+    def kind(
+        self,
+        name: str,
+        size: tuple[float, float, float],
+        *,
+        front: bool,
+        colour: tuple[str, ...],
+        **options: tuple[Option, ...],
+    ) -> Callable[[Callable[..., Shape]], Callable[..., Shape]]:
+        """Declares the kind whose shape a function makes from a colour and its options."""
+
+        def declare(make: Callable[..., Shape]) -> Callable[..., Shape]:
+            self.kinds.append(Kind(name, self.name, front, *size, {"colour": colour, **options}, make, self.drawn))
+            return make
+
+        return declare
+
+
+def build(kind: Kind, **choice: Option) -> Model:
+    """Returns a model of `kind`; options that are not given take their usual value.
+
+    `colour` may be any of `finish.COLOURS`; other options have the values that the kind lists.
+    """
+    known = {name: values[0] for name, values in kind.options.items()}
+    for name, value in choice.items():
+        allowed = tuple(COLOURS) if name == "colour" else kind.options.get(name, ())
+        if value not in allowed:
+            raise ValueError(_complaint(kind, name, value, allowed))
+    chosen = known | choice
+    colour: Colour = COLOURS[str(chosen["colour"])]
+    shape = kind.make(**{**chosen, "colour": colour})
+    return Model(kind, chosen, _settled(shape))
+
+
+def _complaint(kind: Kind, name: str, value: Option, allowed: tuple[Option, ...]) -> str:
+    if name not in kind.options:
+        return f"a {kind.name} has no option {name!r}; it has {', '.join(kind.options)}"
+    return f"the {name} of a {kind.name} is one of {', '.join(map(str, allowed))}, not {value!r}"
+
+
+def _settled(shape: Shape) -> Shape:
+    """Returns a shape on the floor, in the middle."""
+    low, high = shape.bounds()
+    middle = (low + high) / 2
+    settled = shape.at(-middle[0], -middle[1], -low[2])
+    return replace(settled, patches=tuple(replace(p, points=np.ascontiguousarray(p.points)) for p in settled.patches))
