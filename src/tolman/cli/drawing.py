@@ -156,6 +156,7 @@ def render(
     from tolman.render.tracer.frame import QUALITIES
     from tolman.render.views import Style, Views
 
+    _check_device(device)
     kept = FrameCache(cache or default_folder(), int(cache_limit * GIBIBYTE))
     views = Views(Style(image_size, QUALITIES[quality]), kept, device, own=own)
     scenes = list(_scenes(chosen, scene))
@@ -166,6 +167,15 @@ def render(
         _write_pictures(scenes, views, pictures)
     typer.echo(f"{total} views of {len(scenes)} scenes: {drawn} drawn now, the others were there.")
     typer.echo(f"{kept.folder}: {kept.size() / GIBIBYTE:.2f} of {cache_limit:g} GiB")
+
+
+def _check_device(name: str | None) -> None:
+    from tolman.render.tracer.device import chosen
+
+    try:
+        chosen(name)
+    except ValueError as error:
+        raise typer.BadParameter(str(error), param_hint="--device") from error
 
 
 def _scenes(chosen: Chosen, file: Path | None) -> "Iterator[Scene]":

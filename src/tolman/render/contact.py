@@ -18,12 +18,13 @@ VIEWS = {"front": (0.0, 12.0), "side": (90.0, 12.0), "corner": (35.0, 24.0)}
 """Views of a model: degrees from its front towards its right, and degrees above the floor."""
 _FIELD = 24.0
 _PAPER = (0.90, 0.90, 0.89)
-_SKY = Sky(_PAPER, _PAPER, _PAPER, ambient=0.42)
+_SKY = Sky((0.87,) * 3, (0.87,) * 3, (0.87,) * 3, ambient=0.42)
 _LIGHTS = (
-    Light((-1.6, -2.6, 3.2), 5.5, (1.0, 0.97, 0.92), radius=0.5),
-    Light((2.8, -1.2, 2.0), 1.8, (0.92, 0.96, 1.0), radius=0.6),
-    Light((0.5, 2.5, 2.6), 1.2, radius=0.6),
+    Light((-5.0, -8.0, 10.0), 62.0, (1.0, 0.98, 0.95), radius=1.4),
+    Light((9.0, -4.0, 7.0), 20.0, (0.95, 0.97, 1.0), radius=2.0),
+    Light((2.0, 8.0, 9.0), 12.0, radius=2.0),
 )
+"""Far away, so that the floor is as bright behind the model as before it."""
 
 
 def studio(shape: Shape) -> Stage:
@@ -32,7 +33,7 @@ def studio(shape: Shape) -> Stage:
     scale = 1 / float(np.linalg.norm(high - low))
     middle = (low + high) / 2 * scale
     thing = placed(staged(shape, 1), 1, at=(-middle[0], -middle[1], -float(low[2]) * scale), scale=scale)
-    floor = staged(box(40, 40, 0.1).at(z=-0.1).of(paint(_PAPER)), 0)
+    floor = staged(box(9, 9, 0.1).at(z=-0.1).of(paint(_PAPER)), 0)
     return joined([floor, thing], _LIGHTS, _SKY)
 
 

@@ -6,7 +6,7 @@ From a cell one sees the rooms of that cell and nothing else: doors are shut, bu
 the viewer stands, and the thing stood on is not drawn. So every cell has a stage of its own.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
@@ -15,7 +15,7 @@ from itertools import pairwise
 from tolman.assets.catalogue import KINDS
 from tolman.assets.finish import BRASS, COLOURS, light, paint, shade
 from tolman.assets.form import ball, box, cylinder, slab
-from tolman.assets.kind import Kind, Option, build
+from tolman.assets.kind import Choice, Kind, Option, build
 from tolman.assets.material import Colour, Material, Pattern
 from tolman.assets.shape import Shape, together
 from tolman.errors import PictureError
@@ -24,7 +24,7 @@ from tolman.geometry.rect import Rect
 from tolman.render.tracer.camera import Camera
 from tolman.render.tracer.stage import Light, Sky, Stage, joined, placed, staged
 from tolman.scene.kinds import kind_of, scale
-from tolman.scene.scene import Door, Room, Scene, Thing
+from tolman.scene.scene import Door, Member, Room, Scene, Thing
 from tolman.seeding import Stream, stream
 
 EYE = 1.0
@@ -36,7 +36,8 @@ HOUSE = 0
 _LINING = 0.05
 """Half a wall: what a room has on its side of the middle line."""
 _OPENING, _LINTEL = 0.90, 2.05
-_LAMP = 2.2
+_LAMP, _HIGH = 2.2, 7.0
+"""Heights of lamps under a ceiling, and above open rooms."""
 _SKY = Sky(ambient=0.34)
 
 _WALLS: tuple[Colour, ...] = (
@@ -72,7 +73,8 @@ def view_from(scene: Scene, cell: Cell, kinds: Mapping[str, Kind] = KINDS) -> St
     rooms = scene.rooms_at(cell)
     if not rooms:
         raise ValueError(f"{cell} lies in no room of the scene")
-    return _stage(scene, rooms, kinds, standing=cell, ceiling=True)
+    members = [member for member in scene.members_in(rooms) if member.at != cell]
+    return _stage(scene, rooms, kinds, members, ceiling=True)
 
 
 def seen_from(scene: Scene, cell: Cell) -> str:
@@ -84,9 +86,11 @@ def seen_from(scene: Scene, cell: Cell) -> str:
     return repr((_look(scene), [scene.rooms[number - 1] for number in rooms], members))
 
 
-def open_top(scene: Scene, kinds: Mapping[str, Kind] = KINDS) -> Stage:
-    """Returns the whole scene without ceilings, to be seen from above."""
-    return _stage(scene, tuple(room.number for room in scene.rooms), kinds, standing=None, ceiling=False)
+def open_top(scene: Scene, kinds: Mapping[str, Kind] = KINDS, empty: bool = False) -> Stage:
+    """Returns the whole scene without ceilings, to be seen from above; `empty`, there is nothing in its rooms."""
+    numbers = tuple(room.number for room in scene.rooms)
+    members = scene.doors if empty else scene.members
+    return _stage(scene, numbers, kinds, members, ceiling=False)
 
 
 def eye(pose: Pose, size: int = 384) -> Camera:
@@ -104,8 +108,9 @@ def above(scene: Scene, width: int = 768) -> Camera:
 
 
 def _stage(
-    scene: Scene, rooms: tuple[int, ...], kinds: Mapping[str, Kind], standing: Cell | None, ceiling: bool
+    scene: Scene, rooms: tuple[int, ...], kinds: Mapping[str, Kind], members: Sequence[Member], ceiling: bool
 ) -> Stage:
+    """Returns rooms of a scene with `members` in them."""
     look = _look(scene)
     parts: list[Stage] = []
     lights: list[Light] = []
@@ -115,11 +120,10 @@ def _stage(
         # Moved by half a cell while patterns are laid out, so that tiles end where cells do.
         house = staged(_room(room, doors, decor, ceiling).at(0.5, 0.5), HOUSE)
         parts.append(placed(house, HOUSE, at=(-0.5, -0.5, 0.0)))
-        lights += _lights(room.area, decor)
+        lights += _lights(room.area, decor) if ceiling else _lights(room.area, decor, _HIGH, 4.0)
     for label, member in enumerate(scene.members, start=1):
-        if member.at == standing or set(rooms).isdisjoint(scene.rooms_at(member.at)):
-            continue
-        parts.append(_leaf(member, label) if isinstance(member, Door) else _thing(member, label, look, kinds))
+        if member in members:
+            parts.append(_leaf(member, label) if isinstance(member, Door) else _thing(member, label, look, kinds))
     return joined(parts, tuple(lights), _SKY)
 
 
@@ -135,22 +139,31 @@ def _decor(rng: Stream) -> Decor:
     return Decor(wall, rng.pick(_FLOORS), rng.pick(_LAMPS))
 
 
-def _lights(area: Rect, decor: Decor) -> list[Light]:
+def _lights(area: Rect, decor: Decor, height: float = _LAMP, brightness: float = 1.0) -> list[Light]:
     """Returns the lamps of a room, one for every six metres or so of its length."""
     across, along = max(1, round(area.width / 7)), max(1, round(area.depth / 7))
     xs = [area.west - 0.5 + area.width * (index + 0.5) / across for index in range(across)]
     ys = [area.south - 0.5 + area.depth * (index + 0.5) / along for index in range(along)]
-    strength = 0.11 * area.width * area.depth / (across * along) + 1.2
-    return [Light((x, y, _LAMP), strength, decor.lamp, radius=0.22) for x in xs for y in ys]
+    strength = brightness * (0.11 * area.width * area.depth / (across * along) + 1.2)
+    return [Light((x, y, height), strength, decor.lamp, radius=0.1 * height) for x in xs for y in ys]
+
+
+def model_of(scene: Scene, name: str, kinds: Mapping[str, Kind] = KINDS) -> tuple[Kind, Choice]:
+    """Returns the kind of a thing of a scene, and the options of its model."""
+    return _chosen(_look(scene), name, kinds)
+
+
+def _chosen(look: int, name: str, kinds: Mapping[str, Kind]) -> tuple[Kind, Choice]:
+    try:
+        colour, kind = kind_of(name, kinds)
+    except KeyError:
+        raise PictureError(f"nothing tells what a {name} looks like; bring a model of it with --own") from None
+    fixed = {} if colour is None else {"colour": colour}
+    return kind, kind.draw(stream(look, "model", name), **fixed)
 
 
 def _thing(thing: Thing, label: int, look: int, kinds: Mapping[str, Kind]) -> Stage:
-    try:
-        colour, kind = kind_of(thing.name, kinds)
-    except KeyError:
-        raise PictureError(f"nothing tells what a {thing.name} looks like; bring a model of it with --own") from None
-    fixed = {} if colour is None else {"colour": colour}
-    choice = kind.draw(stream(look, "model", thing.name), **fixed)
+    kind, choice = _chosen(look, thing.name, kinds)
     x, y = thing.at
     return placed(_model(kind, tuple(choice.items())), label, _turn(thing.heading), (x, y, 0), scale(kind))
 

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tolman.assets.catalogue import KINDS
-from tolman.assets.kind import Kind
+from tolman.assets.kind import Kind, build
 from tolman.assets.own import read_kinds
+from tolman.assets.shape import Array
 from tolman.geometry.pose import HEADINGS, Cell, Pose
 from tolman.render.cache import FrameCache
 from tolman.render.rooms import eye, seen_from, view_from
@@ -62,8 +63,8 @@ class Views:
 
     def key(self, scene: Scene, pose: Pose) -> str:
         """Returns the name of a view in the cache: all that is seen, pose, style, and the code that draws it."""
-        own = own_digest(self.own) if self.own else ""
-        return _digest(seen_from(scene, pose.at), repr(pose), repr(self.style), code_digest(), own)
+        own = [own_model_digest(self.own, thing.name) for thing in scene.things] if self.own else []
+        return _digest(seen_from(scene, pose.at), repr(pose), repr(self.style), code_digest(), *own)
 
     def _tracer(self, scene: Scene, cell: Cell) -> "Tracer":
         """Returns the tracer of a standpoint; the last few are kept, since a player turns on the spot."""
@@ -104,6 +105,16 @@ def kinds_with(own: Path | None) -> Mapping[str, Kind]:
 
 
 @cache
+def own_model_digest(own: Path, name: str) -> str:
+    """Returns a short name for the user's own model of a thing; an empty one where it is not theirs."""
+    kinds = read_kinds(own)
+    if name not in kinds:
+        return ""
+    model = build(kinds[name]).shape
+    return _digest(*(f"{patch.material} {_digest_of(patch.points)}" for patch in model.patches))
+
+
+@cache
 def code_digest() -> str:
     """Returns a short name for the code that makes pictures, so that no old picture outlives a change of it."""
     package = Path(__file__).parent.parent
@@ -115,3 +126,7 @@ def code_digest() -> str:
 
 def _digest(*parts: str) -> str:
     return blake2b("\x1f".join(parts).encode(), digest_size=16).hexdigest()
+
+
+def _digest_of(points: Array) -> str:
+    return blake2b(points.tobytes(), digest_size=16).hexdigest()
