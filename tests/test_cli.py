@@ -98,6 +98,8 @@ COMMANDS = {
     "belief": ["--after"],
     "map": ["--strip"],
     "questions": ["--kind"],
+    "assets": ["--table", "--own", "from the front"],
+    "render": ["--image-size", "--cache-limit", "not drawn again"],
     "baselines": ["--jobs"],
     "fidelity": ["tos"],
 }
@@ -132,7 +134,7 @@ def seconds_of_help(command: list[str]) -> float:
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
-HEAVY = "{'numpy', 'matplotlib', 'scipy', 'msgspec', 'gymnasium', 'inspect_ai', 'openai', 'ray'}"
+HEAVY = "{'numpy', 'matplotlib', 'scipy', 'msgspec', 'gymnasium', 'inspect_ai', 'openai', 'ray', 'warp', 'PIL', 'trimesh'}"
 
 
 def test_heavy_packages_are_left_alone_until_needed() -> None:
@@ -155,7 +157,7 @@ from tolman.cli import app, running
 running._publish = lambda *_arguments: None
 for command in (["list"], ["doctor"], ["estimate"], {["run", "--scenes", "0", "--players", "blind", *FAST]}):
     assert CliRunner().invoke(app, command).exit_code == 0
-print(*({{'inspect_ai', 'openai', 'ray'}} & set(sys.modules)))
+print(*({{'inspect_ai', 'openai', 'ray', 'warp', 'PIL', 'trimesh'}} & set(sys.modules)))
 """
     assert subprocess.run([sys.executable, "-c", code], check=True, capture_output=True).stdout.split() == []
 

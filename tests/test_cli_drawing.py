@@ -7,7 +7,8 @@ from typer.testing import CliRunner, Result
 
 from tolman.assets.catalogue import KINDS
 from tolman.cli import app
-from tolman.render.cache import FrameCache, decoded_png
+from tolman.render.cache import Cache
+from tolman.render.encoding import decoded_png
 from tolman.scene import codec
 from tolman.scene.draw import Layout, draw
 
@@ -32,7 +33,7 @@ def call(*arguments: str, code: int = 0) -> Result:
 
 
 def test_the_table_tells_every_kind_with_its_size_front_and_options() -> None:
-    printed = call("assets", "--table").output
+    printed = call("assets", "--table").stdout
     assert all(name in printed for name in KINDS)
     (chair,) = [line for line in printed.splitlines() if "│ chair " in line]
     assert "0.45 × 0.50 × 0.90 m" in chair
@@ -43,7 +44,7 @@ def test_the_table_tells_every_kind_with_its_size_front_and_options() -> None:
 def test_sheets_are_written_by_group(folder: Path) -> None:
     printed = call(
         "assets", "--kind", "chair", "--kind", "mug", "--models", "2", "--size", "32", "--quality", "fast", "--opened"
-    ).output
+    ).stdout
     assert printed.split() == ["assets/seating.png", "assets/kitchenware.png"]
     picture = decoded_png((folder / "assets/seating.png").read_bytes())
     assert picture.shape[1] > 6 * 32
@@ -54,10 +55,10 @@ def test_sheets_are_written_by_group(folder: Path) -> None:
 
 
 def test_views_are_drawn_ahead_once(folder: Path) -> None:
-    printed = call("render", "--scenes", "0-1", "--moved", "0", "--turned", "0", *SMALL).output
+    printed = call("render", "--scenes", "0-1", "--moved", "0", "--turned", "0", *SMALL).stdout
     assert "24 views of 2 scenes: 24 drawn now" in printed
-    assert FrameCache().size() > 0
-    again = call("render", "--scenes", "0-1", "--moved", "0", "--turned", "0", "--pictures", "out", *SMALL).output
+    assert Cache().size() > 0
+    again = call("render", "--scenes", "0-1", "--moved", "0", "--turned", "0", "--pictures", "out", *SMALL).stdout
     assert "24 views of 2 scenes: 0 drawn now" in again
     files = sorted((folder / "out" / "scene-0000").iterdir())
     assert len(files) == 12
@@ -66,13 +67,13 @@ def test_views_are_drawn_ahead_once(folder: Path) -> None:
 
 
 def test_the_secret_change_is_drawn_too() -> None:
-    printed = call("render", "--scenes", "0", *SMALL).output
+    printed = call("render", "--scenes", "0", *SMALL).stdout
     assert "of 2 scenes" in printed
 
 
 def test_a_scene_file_is_drawn(folder: Path) -> None:
     codec.save(draw(3, Layout(rooms=1, things=1)), folder / "scene.json")
-    assert "8 views of 1 scenes" in call("render", "--scene", "scene.json", *SMALL).output
+    assert "8 views of 1 scenes" in call("render", "--scene", "scene.json", *SMALL).stdout
 
 
 @pytest.mark.parametrize(
@@ -99,6 +100,6 @@ def test_models_of_ones_own_are_drawn_in_sheets_and_scenes(folder: Path) -> None
     scene = draw(3, Layout(rooms=1, things=1))
     text = codec.to_json(scene).replace(scene.things[0].name.encode(), b"crate")
     (folder / "scene.json").write_bytes(text)
-    assert "8 views" in call("render", "--scene", "scene.json", "--own", "own.toml", *SMALL).output
+    assert "8 views" in call("render", "--scene", "scene.json", "--own", "own.toml", *SMALL).stdout
     result = CliRunner().invoke(app, ["render", "--scene", "scene.json", *SMALL])
     assert "crate" in str(result.exception)

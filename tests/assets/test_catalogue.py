@@ -22,7 +22,8 @@ WITH_JOINTS = (
 ).split(", ")
 WITH_ROOM = (
     "wardrobe, safe, refrigerator, washing machine, stove, microwave, mug, teapot, bottle, wine glass, vase, "
-    "bathtub, frying pan, washbasin, toilet, bucket, trash can, cardboard box, treasure chest, mailbox, dresser, toolbox"
+    "bathtub, frying pan, washbasin, toilet, bucket, trash can, cardboard box, treasure chest, mailbox, dresser, "
+    "toolbox"
 ).split(", ")
 WITH_SURFACE = (
     "table, desk, nightstand, workbench, bookshelf, dresser, stool, chair, sofa, bench, refrigerator, cabinet"

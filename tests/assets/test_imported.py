@@ -14,8 +14,9 @@ from PIL import Image
 
 from tests.assets.solidity import areas, corners, outside, volume
 from tolman.assets import imported
+from tolman.assets.boxes import MOST_SOLIDS
 from tolman.assets.finish import COLOURS
-from tolman.assets.imported import AXES, MOST_COLOURS, MOST_SOLIDS, read_mesh
+from tolman.assets.imported import AXES, MOST_COLOURS, read_mesh
 from tolman.assets.material import Material, Optics
 from tolman.assets.shape import Shape
 from tolman.errors import TolmanError
@@ -134,6 +135,40 @@ def test_quads_and_pentagons_become_triangles(tmp_path: Path) -> None:
     assert areas(read_mesh(path)).sum() == pytest.approx(1.25)
 
 
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_names_of_materials_may_have_any_letters(tmp_path: Path, end: str) -> None:
+    for name, text in (("a.mtl", "newmtl blå Å\nKd 0 0 1\n"), ("a.obj", f"mtllib a.mtl\nusemtl blå Å\n{SQUARE}")):
+        (tmp_path / name).write_bytes(text.replace("\n", end).encode())
+    (patch,) = read_mesh(tmp_path / "a.obj").patches
+    assert _close(patch.material, (0, 0, 1))
+
+
+@pytest.mark.parametrize(
+    ("outline", "area"),
+    [
+        ("0 0, 2 0, 2 1, 1 1, 1 2, 0 2", 3),
+        ("1 1, 1 2, 0 2, 0 0, 2 0, 2 1", 3),
+        ("0 0, 2 2, 4 0, 2 5", 6),
+        ("0 0, 3 0, 3 3, 0 3, 0 0, 1 1, 1 2, 2 2, 2 1, 1 1", 8),  # a hole, joined to the rim
+        ("0 0, 3 0, 3 3, 2 3, 2 1, 1 1, 1 3, 0 3", 7),
+    ],
+)
+@pytest.mark.parametrize(("axis", "is_turned"), [(0, False), (1, False), (2, False), (1, True)])
+def test_hollow_faces_are_cut_into_triangles(
+    tmp_path: Path, outline: str, area: float, axis: int, is_turned: bool
+) -> None:
+    flat = np.array([place.split() for place in outline.split(", ")], float)[:: -1 if is_turned else 1]
+    points = np.insert(flat, axis, 0.3, axis=1)
+    fold = " \\\r\n" if is_turned else " \\\n"
+    face = "f " + fold.join(str(number + 1) for number in range(len(points)))
+    path = tmp_path / "face.obj"
+    path.write_bytes(("".join("v {} {} {}\n".format(*point) for point in points) + face).encode())
+    shape = read_mesh(path)
+    a, b, c = np.moveaxis(corners(shape), 1, 0)
+    assert areas(shape).sum() == pytest.approx(area)
+    assert np.linalg.norm(np.cross(b - a, c - a).sum(axis=0)) / 2 == pytest.approx(area)  # none is turned over
+
+
 def test_colours_roughness_and_metal_of_mtl(tmp_path: Path) -> None:
     def look(mtl: str) -> Material:
         (patch,) = read_mesh(_square(tmp_path, mtl)).patches
@@ -211,6 +246,13 @@ def test_a_texture_keeps_few_colours(tmp_path: Path) -> None:
         assert np.allclose(_at(shape, x, z).colour, (x + 0.5, 1 - z, 40 / 255), atol=0.12)
 
 
+def test_a_texture_finer_than_can_be_shown_is_mixed(tmp_path: Path) -> None:
+    checks = np.indices((64, 64)).sum(axis=0)[..., None] % 2 * np.array([255, 255, 0])
+    obj = SQUARE.replace("vt 1 0", "vt 31 0").replace("vt 1 1", "vt 31 31").replace("vt 0 1", "vt 0 31")
+    (patch,) = read_mesh(_square(tmp_path, "map_Kd paint.png\n", checks, obj)).patches
+    assert _close(patch.material, (0.5, 0.5, 0))
+
+
 def test_what_a_texture_cuts_out_is_not_there(tmp_path: Path) -> None:
     pixels = np.full((8, 8, 4), 255)
     pixels[:, 4:, 3] = 0
@@ -269,6 +311,7 @@ TRIANGLE = "v 0 0 0\nv 1 0 0\nv 0 1 0\n"
         ("far.obj", "v 0 0 1e300\nv 1 0 0\nv 0 1 0\nf 1 2 3\n", "endlessly far"),
         ("torn.gltf", '{"asset": {"version": "2.0"', "broken"),
         ("bare.gltf", '{"asset": {"version": "2.0"}}', "no triangles"),
+        ("hollow.gltf", '{"asset": {}, "meshes": [{"primitives": [{"attributes": {"POSITION": 0}}]}]}', "broken"),
         ("apart.gltf", '{"asset": {"version": "2.0"}, "buffers": [{"uri": "no.bin", "byteLength": 9}]}', "broken"),
     ],
 )

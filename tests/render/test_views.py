@@ -6,11 +6,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tolman.errors import MeshFileError
 from tolman.geometry.pose import Heading, Pose
 from tolman.render.ahead import draw_ahead, missing
-from tolman.render.cache import FrameCache
+from tolman.render.cache import Cache
 from tolman.render.tracer.frame import FAST
-from tolman.render.views import Style, Views, named_poses, poses_at, standpoints
+from tolman.render.views import Style, Views, kinds_with, named_poses, poses_at, standpoints
 from tolman.scene.draw import Layout, draw
 from tolman.scene.scene import Scene
 
@@ -21,7 +22,7 @@ SCENE = draw(5, Layout(rooms=2, things=2))
 
 
 def _views(folder: Path, style: Style = STYLE) -> Views:
-    return Views(style, FrameCache(folder))
+    return Views(style, Cache(folder))
 
 
 def test_a_view_is_drawn_once_and_then_found(tmp_path: Path) -> None:
@@ -116,3 +117,13 @@ def test_poses_have_names_of_their_own() -> None:
     names = [name for name, _ in named_poses(SCENE)]
     assert len(set(names)) == len(names) == _count(SCENE)
     assert names[0] == "00-start-north"
+
+
+def test_the_name_of_a_kind_is_not_taken_twice(tmp_path: Path) -> None:
+    trimesh = pytest.importorskip("trimesh")
+    trimesh.creation.box((1, 1, 1)).export(tmp_path / "crate.glb")
+    for name in ("crate", "chair"):
+        (tmp_path / f"{name}.toml").write_text(f'[{name}]\nfile = "crate.glb"\nsize = [1, 1, 1]\n')
+    assert "crate" in kinds_with(tmp_path / "crate.toml")
+    with pytest.raises(MeshFileError, match="chair"):
+        kinds_with(tmp_path / "chair.toml")

@@ -1,13 +1,13 @@
 """Models from files: OBJ and glTF, as shapes. Frame and units of the result as in `assets.shape`.
 
 Our materials have no pictures, so a texture becomes the colours of triangles: large ones are cut to show
-it, and the colours are rounded to a palette. Solids are the boxes of a coarse grid that the model fills.
+it, and the colours are rounded to a palette.
 """
 
 import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import permutations
+from io import BytesIO
 from math import sqrt
 from pathlib import Path
 from typing import Any
@@ -15,10 +15,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from tolman.assets.boxes import boxes_around
 from tolman.assets.finish import COLOURS, mixed
 from tolman.assets.material import Material, Optics
-from tolman.assets.shape import Array, Patch, Shape, Solid, Surface, Vector
-from tolman.errors import SceneFileError
+from tolman.assets.polygon import are_fans, ears, parts
+from tolman.assets.shape import Array, Patch, Shape, Surface, Vector
+from tolman.errors import MeshFileError
 
 AXES = ("x", "-x", "y", "-y", "z", "-z")
 """Ways in the frame of a file."""
@@ -32,9 +34,6 @@ MOST_TRIANGLES = 2_000_000
 MOST_COLOURS = 32
 """Colours that a texture keeps."""
 
-MOST_SOLIDS = 24
-"""Boxes of a model for collisions, at most."""
-
 _CUTS = 40
 """Triangles with a texture are cut where they are longer than the model divided by this."""
 _MOST_CUT = 30_000
@@ -43,12 +42,6 @@ _VARIED = 0.04
 """Standard deviation of the colours on a triangle, from 0 to 1, above which it is cut."""
 _SAMPLES = 3
 """A triangle has the mean of the texture in the middles of its parts, with so many parts along a side."""
-_FINE = 24
-"""Cells along each side of the grid on which triangles are noted."""
-_GRIDS = (12, 8, 6, 4, 3, 2, 1)
-"""Cells along each side of the grids whose boxes become solids, finest first; all of them divide `_FINE`."""
-_THINNEST = 0.0005
-"""Half the least thickness of a solid: physics knows no flat bodies."""
 _FARTHEST = 1e9
 """Coordinates of sound files stay below this."""
 _UNSEEN = 0.04
@@ -72,7 +65,6 @@ _BROKEN = (
 
 Bytes = NDArray[np.uint8]
 Truths = NDArray[np.bool_]
-Region = tuple[slice, slice, slice]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -125,11 +117,11 @@ def read_mesh(
         raise ValueError(f"a model is as large as three positive lengths, not {size}")
     patches = [patch for piece in _pieces(path) for patch in _patches(piece)]
     if not patches:
-        raise SceneFileError(f"{path}: nothing that can be seen; make its materials less transparent")
+        raise MeshFileError(f"{path}: nothing that can be seen; make its materials less transparent")
     shape = _placed(patches, turn, size)
     corners = np.concatenate([patch.points[patch.triangles] for patch in shape.patches])
     surfaces = () if carries is None else (_surface(path, corners, carries),)
-    return replace(shape, solids=_solids(corners), surfaces=surfaces)
+    return replace(shape, solids=boxes_around(corners), surfaces=surfaces)
 
 
 def facing(up: str, front: str) -> Array:
@@ -146,9 +138,9 @@ def facing(up: str, front: str) -> Array:
 def check_file(path: Path) -> None:
     """Raises an error where a path leads to no file that could hold a model."""
     if path.suffix.lower() not in SUFFIXES:
-        raise SceneFileError(f"{path}: not an OBJ, GLB or glTF file; convert it, for example in Blender")
+        raise MeshFileError(f"{path}: not an OBJ, GLB or glTF file; convert it, for example in Blender")
     if not path.is_file():
-        raise SceneFileError(f"{path}: no such file; name an OBJ, GLB or glTF file")
+        raise MeshFileError(f"{path}: no such file; name an OBJ, GLB or glTF file")
 
 
 def _pieces(path: Path) -> list[_Piece]:
@@ -157,18 +149,18 @@ def _pieces(path: Path) -> list[_Piece]:
     try:
         count = sum(len(getattr(scene.geometry[name], "faces", ())) for _, name in _nodes(scene))
         if count > MOST_TRIANGLES:
-            raise SceneFileError(
+            raise MeshFileError(
                 f"{path}: {count:,} triangles, more than {MOST_TRIANGLES:,}; simplify it, for example in Blender"
             )
         pieces = _by_material(scene, is_linear=path.suffix.lower() != ".obj")
     except _BROKEN as error:
         raise _complaint(path, error) from error
     if not all((np.abs(piece.corners) < _FARTHEST).all() for piece in pieces):
-        raise SceneFileError(f"{path}: some points are not numbers, or endlessly far away; export it again")
+        raise MeshFileError(f"{path}: some points are not numbers, or endlessly far away; export it again")
     whole = [piece.chosen(_has_area(piece.corners)) for piece in pieces]
     seen = [piece for piece in whole if len(piece.corners)]
     if not seen:
-        raise SceneFileError(f"{path}: no triangles; export the model as a mesh, without compression")
+        raise MeshFileError(f"{path}: no triangles; export the model as a mesh, without compression")
     longest = np.ptp(np.concatenate([piece.corners for piece in seen]), axis=(0, 1)).max()
     return [_cut(piece, float(longest) / _CUTS) for piece in seen]
 
@@ -178,19 +170,41 @@ def _opened(path: Path) -> Any:
     try:
         import trimesh
     except ImportError as error:
-        raise SceneFileError(f"{path}: trimesh is not installed; pip install 'tolman[models]'") from error
+        raise MeshFileError(f"{path}: trimesh is not installed; pip install 'tolman[models]'") from error
     check_file(path)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            return trimesh.load_scene(path, process=False)
+            if path.suffix.lower() != ".obj":
+                return trimesh.load_scene(path, process=False)
+            text = BytesIO(_with_triangles(path.read_bytes().decode("latin-1")).encode("latin-1"))
+            beside = trimesh.resolvers.FilePathResolver(str(path))
+            return trimesh.load_scene(text, "obj", beside, process=False)
     except _BROKEN as error:
         raise _complaint(path, error) from error
 
 
-def _complaint(path: Path, error: BaseException) -> SceneFileError:
+def _with_triangles(text: str) -> str:
+    """Returns OBJ text with triangles for the faces that are not fans; trimesh cuts all as if they were."""
+    lines = text.replace("\r\n", "\n").replace("\\\n", "").split("\n")
+    points = np.array([line.split()[1:4] for line in lines if line.startswith("v ")], float)
+    faces: dict[int, list[int]] = {}
+    for number, line in enumerate(lines):
+        if line.startswith("f "):
+            faces.setdefault(len(line.split()) - 1, []).append(number)
+    for numbers in (some for count, some in faces.items() if count > 3):
+        corners = [lines[number].split()[1:] for number in numbers]
+        rows = np.array([[int(corner.partition("/")[0]) for corner in face] for face in corners])
+        polygons = points[rows - (rows > 0)]
+        for index in np.flatnonzero(~are_fans(polygons)):
+            triangles = [" ".join(corners[index][corner] for corner in ear) for ear in ears(polygons[index])]
+            lines[numbers[index]] = "\n".join(f"f {triangle}" for triangle in triangles)
+    return "\n".join(lines)
+
+
+def _complaint(path: Path, error: BaseException) -> MeshFileError:
     reason = " ".join(str(error).split()) or type(error).__name__
-    return SceneFileError(f"{path}: broken, or not what its name says ({reason}); export it again")
+    return MeshFileError(f"{path}: broken, or not what its name says ({reason}); export it again")
 
 
 def _nodes(scene: Any) -> list[tuple[Array, str]]:
@@ -307,7 +321,7 @@ def _surface(path: Path, corners: Array, height: float) -> Surface:
     """Returns a surface at a height, over the whole footprint."""
     half = np.abs(corners).max(axis=(0, 1))
     if not 0 <= height <= half[2] + 1e-9:
-        raise SceneFileError(f"{path}: carries nothing at {height:g} m, being {half[2]:g} m tall")
+        raise MeshFileError(f"{path}: carries nothing at {height:g} m, being {half[2]:g} m tall")
     return Surface(np.array([0.0, 0.0, height]), np.diag([half[0], half[1], 0.0])[:2])
 
 
@@ -315,11 +329,11 @@ def _patches(piece: _Piece) -> Iterator[Patch]:
     """Yields a patch for each look of a piece, leaving out what cannot be seen."""
     texels = _texels(piece.skin.image, piece.uv, 1 if piece.skin.image is _WHITE else _SAMPLES).mean(axis=1)
     colours = np.nan_to_num(_colours(_light(texels) * piece.light))
-    number, palette = _rounded(colours)
-    number[colours[:, 3] < _UNSEEN] = -1
-    for index in np.unique(number[number >= 0]):
-        points, corner = np.unique(piece.corners[number == index].reshape(-1, 3), axis=0, return_inverse=True)
-        yield Patch(points, corner.reshape(-1, 3).astype(np.int64), _material(palette[index], piece.skin))
+    seen = colours[:, 3] >= _UNSEEN
+    corners, (number, palette) = piece.corners[seen], _rounded(colours[seen])
+    for index, colour in enumerate(palette):
+        points, corner = np.unique(corners[number == index].reshape(-1, 3), axis=0, return_inverse=True)
+        yield Patch(points, corner.reshape(-1, 3).astype(np.int64), _material(colour, piece.skin))
 
 
 def _material(colour: Array, skin: _Skin) -> Material:
@@ -348,12 +362,33 @@ def _rounded(colours: Array) -> tuple[NDArray[np.int64], Array]:
 
 
 def _texels(image: Bytes, uv: Array, steps: int) -> Array:
-    """Returns the colours of an image in the middles of the parts of triangles, of shape (triangles, parts, 4)."""
-    places = _parts(steps).mean(axis=1) @ uv
+    """Returns the colours of an image in the parts of triangles, of shape (triangles, parts, 4).
+
+    They come from the middles of the parts, in an image whose pixels are made about as large as these.
+    """
+    high, wide, _ = image.shape
+    pixels = np.abs(np.linalg.det(uv[:, 1:] - uv[:, :1])) / 2 * high * wide / steps**2
+    levels = np.log2(np.clip(pixels, 1, min(high, wide) ** 2)).astype(np.int64) // 2
+    places = parts(steps).mean(axis=1) @ uv
+    colours = np.empty((*places.shape[:2], 4))
+    for level in np.unique(levels):
+        colours[levels == level] = _sampled(_reduced(image, 2**level), places[levels == level])
+    return colours
+
+
+def _sampled(image: Bytes, places: Array) -> Array:
+    """Returns the colours of an image, which repeats itself, at places from its lower left corner."""
     high, wide, _ = image.shape
     column = np.minimum((places[..., 0] % 1 * wide).astype(np.int64), wide - 1)
     row = np.minimum((-places[..., 1] % 1 * high).astype(np.int64), high - 1)
     return np.asarray(image[row, column] / 255)
+
+
+def _reduced(image: Bytes, factor: int) -> Bytes:
+    """Returns an image with pixels so many times as large."""
+    from PIL import Image
+
+    return np.asarray(Image.fromarray(image).reduce(int(factor)))
 
 
 def _cut(piece: _Piece, length: float) -> _Piece:
@@ -372,22 +407,9 @@ def _cut(piece: _Piece, length: float) -> _Piece:
 
 def _split(piece: _Piece, steps: int) -> _Piece:
     """Returns a piece with each triangle cut into parts, `steps` along a side."""
-    parts = _parts(steps)
-    corners, uv = ((parts @ part[:, None]).reshape(-1, 3, part.shape[2]) for part in (piece.corners, piece.uv))
-    return _Piece(piece.skin, corners, uv, np.repeat(piece.light, len(parts), axis=0))
-
-
-def _parts(steps: int) -> Array:
-    """Returns the corners of the equal parts of a triangle with so many steps along a side.
-
-    They are weights of the corners of the triangle, of shape (parts, corners of the part, corners of the triangle).
-    """
-    upright = [(i, j) for i in range(steps) for j in range(steps - i)]
-    turned = [(i, j) for i in range(steps - 1) for j in range(steps - 1 - i)]
-    places = [((i, j), (i + 1, j), (i, j + 1)) for i, j in upright]
-    places += [((i + 1, j), (i + 1, j + 1), (i, j + 1)) for i, j in turned]
-    second, third = np.moveaxis(np.array(places) / steps, 2, 0)
-    return np.stack([1 - second - third, second, third], axis=2)
+    cut = parts(steps)
+    corners, uv = ((cut @ part[:, None]).reshape(-1, 3, part.shape[2]) for part in (piece.corners, piece.uv))
+    return _Piece(piece.skin, corners, uv, np.repeat(piece.light, len(cut), axis=0))
 
 
 def _light(colours: Array) -> Array:
@@ -400,78 +422,3 @@ def _colours(light: Array) -> Array:
     """Returns light as sRGB colours; opacity stays."""
     colours = np.where(light <= 0.0031308, light * 12.92, 1.055 * np.maximum(light, 0.0031308) ** (1 / 2.4) - 0.055)
     return np.concatenate([colours[..., :3], light[..., 3:]], axis=-1)
-
-
-def _solids(corners: Array) -> tuple[Solid, ...]:
-    """Returns the boxes of the finest grid on which few enough of them hold the model."""
-    low, extent = corners.min(axis=(0, 1)), np.maximum(np.ptp(corners, axis=(0, 1)), 1e-9)
-    lows, highs = _noted((corners - low) / extent)
-    for count in _GRIDS:
-        boxes = _boxes(_pooled(lows, count).min(axis=(2, 4, 6)), _pooled(highs, count).max(axis=(2, 4, 6)))
-        if len(boxes) <= MOST_SOLIDS:
-            break
-    return tuple(_solid(low + extent * near, low + extent * far) for near, far in boxes)
-
-
-def _noted(corners: Array) -> tuple[Array, Array]:
-    """Returns the box around what of triangles lies in each fine cell of the unit cube: lows and highs by axis."""
-    lows = np.full((3, _FINE**3), np.inf)
-    highs = -lows
-    steps = np.ceil(_FINE * np.ptp(corners, axis=1).max(axis=1)).clip(1).astype(np.int64)
-    for count in np.unique(steps):
-        parts = _parts(count)
-        weights = np.concatenate([np.unique(parts.reshape(-1, 3), axis=0), parts.mean(axis=1)])
-        some = corners[steps == count]
-        for few in np.array_split(some, 1 + len(some) * len(weights) // 1_000_000):
-            points = (weights @ few).reshape(-1, 3)
-            cell = np.ravel_multi_index(tuple((points * _FINE).astype(np.int64).T), (_FINE,) * 3, mode="clip")
-            for axis in range(3):
-                np.minimum.at(lows[axis], cell, points[:, axis])
-                np.maximum.at(highs[axis], cell, points[:, axis])
-    return lows, highs
-
-
-def _pooled(values: Array, count: int) -> Array:
-    """Returns the values of fine cells by the cells of a coarser grid, whose axes alternate with theirs."""
-    return values.reshape(3, *(count, _FINE // count) * 3)
-
-
-def _boxes(lows: Array, highs: Array) -> list[tuple[Array, Array]]:
-    """Returns boxes, as low and high corners, that hold what lies in the cells of a grid, and what that encloses."""
-    from scipy.ndimage import binary_fill_holes
-
-    seen = np.isfinite(lows[0])
-    full = binary_fill_holes(seen)
-    cells = np.indices(full.shape)
-    lows, highs = (
-        np.where(seen | ~full, lows, cells / len(full)),
-        np.where(seen | ~full, highs, (cells + 1) / len(full)),
-    )
-    left = full.copy()
-    boxes: list[tuple[Array, Array]] = []
-    while left.any() and len(boxes) <= MOST_SOLIDS:
-        grown = [_grown(left, np.argwhere(left)[0], order) for order in permutations(range(3))]
-        best = max(grown, key=lambda region: int(left[region].sum()))
-        left[best] = False
-        boxes.append((lows[:, *best].min(axis=(1, 2, 3)), highs[:, *best].max(axis=(1, 2, 3))))
-    return boxes
-
-
-def _grown(full: Truths, seed: NDArray[np.int64], order: tuple[int, ...]) -> Region:
-    """Returns the full cells around one, grown up and down along each axis in turn."""
-    region = [slice(place, place + 1) for place in seed]
-    for axis in order:
-        region[axis] = slice(None)
-        line = full[*region].all(axis=tuple({0, 1, 2} - {axis}))
-        gaps = np.array([-1, *np.flatnonzero(~line), len(full)])
-        above = np.searchsorted(gaps, seed[axis])
-        region[axis] = slice(gaps[above - 1] + 1, gaps[above])
-    return region[0], region[1], region[2]
-
-
-def _solid(low: Array, high: Array) -> Solid:
-    """Returns a box, no thinner than bodies may be."""
-    half = np.maximum((high - low) / 2, _THINNEST)
-    middle = (low + high) / 2
-    middle[2] = max(middle[2], half[2])
-    return Solid("box", (float(half[0]), float(half[1]), float(half[2])), middle, np.eye(3))

@@ -22,7 +22,7 @@ import msgspec
 from tolman.assets.imported import check_file, facing, read_mesh
 from tolman.assets.kind import Kind
 from tolman.assets.shape import Shape
-from tolman.errors import SceneFileError
+from tolman.errors import MeshFileError
 
 GROUP = "own models"
 """The group of all kinds from things files."""
@@ -46,11 +46,11 @@ def read_kinds(path: Path) -> dict[str, Kind]:
     try:
         entries = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except OSError as error:
-        raise SceneFileError(f"{path}: {error.strerror}; name a things file") from error
+        raise MeshFileError(f"{path}: {error.strerror}; name a things file") from error
     except ValueError as error:
-        raise SceneFileError(f"{path}: not TOML: {error}") from error
+        raise MeshFileError(f"{path}: not TOML: {error}") from error
     if not entries:
-        raise SceneFileError(f"{path}: no things; begin each with its name, as in [sled]")
+        raise MeshFileError(f"{path}: no things; begin each with its name, as in [sled]")
     return {name: _kind(path, name, written) for name, written in entries.items()}
 
 
@@ -63,8 +63,8 @@ def _kind(path: Path, name: str, written: object) -> Kind:
         front = ("-y" if entry.up.endswith("z") else "z") if entry.front is None else entry.front
         facing(entry.up, front)
         check_file(path.parent / entry.file)
-    except (ValueError, SceneFileError) as error:
-        raise SceneFileError(f"{path}: [{name}]: {error}") from error
+    except (ValueError, MeshFileError) as error:
+        raise MeshFileError(f"{path}: [{name}]: {error}") from error
     model = cache(partial(_model, path, name, entry, front))
     width, depth, tall = entry.size
     return Kind(
@@ -86,5 +86,5 @@ def _model(path: Path, name: str, entry: _Entry, front: str) -> Shape:
     """Returns the model of an entry."""
     try:
         return read_mesh(path.parent / entry.file, entry.size, entry.up, front, entry.carries)
-    except SceneFileError as error:
-        raise SceneFileError(f"{path}: [{name}]: {error}") from error
+    except MeshFileError as error:
+        raise MeshFileError(f"{path}: [{name}]: {error}") from error

@@ -56,8 +56,8 @@ def assets(
     """Draw contact sheets of the things that scenes hold: each from the front, from the side and from a corner."""
     from rich.console import Console
 
-    from tolman.render.cache import encoded_png
     from tolman.render.contact import sheet
+    from tolman.render.encoding import encoded_png
     from tolman.render.tracer.frame import QUALITIES
 
     groups = _groups(kind, own)
@@ -152,12 +152,12 @@ def render(
     What is there already is not drawn again, so a stopped command goes on where it was.
     """
     from tolman.render.ahead import draw_ahead, missing
-    from tolman.render.cache import GIBIBYTE, FrameCache, default_folder
+    from tolman.render.cache import GIBIBYTE, Cache, default_folder
     from tolman.render.tracer.frame import QUALITIES
     from tolman.render.views import Style, Views
 
     _check_device(device)
-    kept = FrameCache(cache or default_folder(), int(cache_limit * GIBIBYTE))
+    kept = Cache(cache or default_folder(), int(cache_limit * GIBIBYTE))
     views = Views(Style(image_size, QUALITIES[quality]), kept, device, own=own)
     scenes = list(_scenes(chosen, scene))
     places, total = missing(scenes, views)
@@ -191,7 +191,7 @@ def _scenes(chosen: Chosen, file: Path | None) -> "Iterator[Scene]":
 
 def _write_pictures(scenes: "Iterable[Scene]", views: "Views", folder: Path) -> None:
     """Writes every view as a PNG file, in a folder for each scene."""
-    from tolman.render.cache import encoded_png
+    from tolman.render.encoding import encoded_png
     from tolman.render.views import named_poses
 
     for number, scene in enumerate(scenes):

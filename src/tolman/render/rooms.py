@@ -165,7 +165,7 @@ def _chosen(look: int, name: str, kinds: Mapping[str, Kind]) -> tuple[Kind, Choi
 def _thing(thing: Thing, label: int, look: int, kinds: Mapping[str, Kind]) -> Stage:
     kind, choice = _chosen(look, thing.name, kinds)
     x, y = thing.at
-    return placed(_model(kind, tuple(choice.items())), label, _turn(thing.heading), (x, y, 0), scale(kind))
+    return placed(_model(kind, tuple(choice.items())), label, turn_of(thing.heading), (x, y, 0), scale(kind))
 
 
 @lru_cache(64)
@@ -174,7 +174,7 @@ def _model(kind: Kind, choice: tuple[tuple[str, Option], ...]) -> Stage:
     return staged(build(kind, **dict(choice)).shape, 0)
 
 
-def _turn(heading: Heading) -> float:
+def turn_of(heading: Heading) -> float:
     """Returns the turn, counter-clockwise from above, that makes a model's front (-y) face a heading."""
     return 180.0 - 90.0 * heading
 

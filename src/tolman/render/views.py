@@ -12,8 +12,10 @@ from tolman.assets.catalogue import KINDS
 from tolman.assets.kind import Kind, build
 from tolman.assets.own import read_kinds
 from tolman.assets.shape import Array
+from tolman.errors import MeshFileError
 from tolman.geometry.pose import HEADINGS, Cell, Pose
-from tolman.render.cache import FrameCache
+from tolman.render.cache import Cache
+from tolman.render.encoding import decoded_frame, encoded_frame
 from tolman.render.rooms import eye, seen_from, view_from
 from tolman.render.tracer.frame import DEFAULT, Frame, Quality
 from tolman.scene.scene import Scene
@@ -38,7 +40,7 @@ class Views:
     """Pictures of scenes; `drawn` counts those that were not found in the cache."""
 
     style: Style = Style()
-    cache: FrameCache | None = None
+    cache: Cache | None = None
     device: str | None = None
     threads: int | None = None
     own: Path | None = None
@@ -49,12 +51,13 @@ class Views:
     def frame(self, scene: Scene, pose: Pose) -> Frame:
         """Returns what is seen from a pose."""
         key = self.key(scene, pose)
-        frame = self.cache.get(key) if self.cache else None
-        if frame is None:
-            frame = self._tracer(scene, pose.at).frame(eye(pose, self.style.size), self.style.quality)
-            self.drawn += 1
-            if self.cache:
-                self.cache.put(key, frame)
+        kept = self.cache.get(key) if self.cache else None
+        if kept is not None:
+            return decoded_frame(kept)
+        frame = self._tracer(scene, pose.at).frame(eye(pose, self.style.size), self.style.quality)
+        self.drawn += 1
+        if self.cache:
+            self.cache.put(key, encoded_frame(frame))
         return frame
 
     def labels(self, scene: Scene, pose: Pose, size: int | None = None) -> Frame:
@@ -101,7 +104,12 @@ def named_poses(scene: Scene) -> Iterator[tuple[str, Pose]]:
 @cache
 def kinds_with(own: Path | None) -> Mapping[str, Kind]:
     """Returns every kind that can be drawn, the user's own included."""
-    return KINDS if own is None else {**KINDS, **read_kinds(own)}
+    if own is None:
+        return KINDS
+    kinds = read_kinds(own)
+    if taken := sorted(set(kinds) & set(KINDS)):
+        raise MeshFileError(f"{own}: {taken[0]} is the name of a kind already; call yours otherwise")
+    return {**KINDS, **kinds}
 
 
 @cache
@@ -111,7 +119,7 @@ def own_model_digest(own: Path, name: str) -> str:
     if name not in kinds:
         return ""
     model = build(kinds[name]).shape
-    return _digest(*(f"{patch.material} {_digest_of(patch.points)}" for patch in model.patches))
+    return _digest(*(f"{patch.material} {_digest_of(patch.points[patch.triangles])}" for patch in model.patches))
 
 
 @cache
