@@ -124,9 +124,6 @@ def render(
     chosen: Chosen,
     scene: Annotated[Path | None, typer.Option(help="A saved scene file instead of seeds.", exists=True)] = None,
     own: Own = None,
-    image_size: Annotated[
-        int, typer.Option(help="Pixels of each side.", min=16, max=4096, rich_help_panel=PICTURE)
-    ] = 384,
     quality: Graded = Grade.DEFAULT,
     pictures: Annotated[
         Path | None, typer.Option(help="Folder for PNG files, to look at.", rich_help_panel=PICTURE)
@@ -158,7 +155,7 @@ def render(
 
     _check_device(device)
     kept = Cache(cache or default_folder(), int(cache_limit * GIBIBYTE))
-    views = Views(Style(image_size, QUALITIES[quality]), kept, device, own=own)
+    views = Views(Style(chosen.image_size, QUALITIES[quality]), kept, device, own=own)
     scenes = list(_scenes(chosen, scene))
     places, total = missing(scenes, views)
     with _bar("Drawing", 4 * len(places), "views") as done:

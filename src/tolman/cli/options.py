@@ -3,15 +3,16 @@
 import inspect
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, is_dataclass
+from enum import StrEnum
 from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar, get_type_hints
 
 import typer
 
 from tolman.scene.plan import Shape
 from tolman.suites.tos.edition import Edition
-from tolman.suites.tos.setting import OwnMap, Probes, Source
+from tolman.suites.tos.setting import OwnMap, Probes, Sense, Source
 
 if TYPE_CHECKING:
     from tolman.runner.access import Access
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from tolman.suites.tos.noise import Noise
     from tolman.suites.tos.setting import Setting
     from tolman.suites.tos.task import Task
+
+Named = TypeVar("Named", bound=StrEnum)
 
 SCENE, PLAYERS, QUESTIONS, PROBES, CHANGE = "Scene", "Players", "Questions", "Probes", "Change"
 MODEL, LIMITS = "Model", "Limits"
@@ -121,6 +124,16 @@ class Chosen:
             rich_help_panel=PLAYERS,
         ),
     ] = "active,passive"
+    sense: Annotated[
+        str,
+        typer.Option(
+            help="How players perceive the place: text, vision (pictures), both; several separated by commas.",
+            rich_help_panel=PLAYERS,
+        ),
+    ] = "text"
+    image_size: Annotated[
+        int, typer.Option(help="Pixels of each side of a view.", min=32, max=2048, rich_help_panel=PLAYERS)
+    ] = 384
     walker: Annotated[
         str, typer.Option(help="The scripted player whose exploration passive players read.", rich_help_panel=PLAYERS)
     ] = "strategist"
@@ -311,23 +324,25 @@ def tasks_of(chosen: Chosen) -> "tuple[Task, ...]":
             chosen.edition,
             chosen.budget,
             read_noise(chosen.noise),
-            _setting(chosen, source),
+            _setting(chosen, sense, source),
             chosen.questions,
         )
         for rooms in read_numbers(chosen.rooms, "--rooms")
-        for source in _sources(chosen.source)
+        for sense in _listed(chosen.sense, Sense, "--sense")
+        for source in _listed(chosen.source, Source, "--source")
     )
 
 
-def _sources(text: str) -> tuple[Source, ...]:
+def _listed(text: str, names: type[Named], option: str) -> tuple[Named, ...]:
+    """Returns the names of "active,passive", each once."""
     try:
-        return tuple(dict.fromkeys(Source(part.strip()) for part in text.split(",")))
+        return tuple(dict.fromkeys(names(part.strip()) for part in text.split(",")))
     except ValueError as error:
-        names = ", ".join(Source)
-        raise typer.BadParameter(f"{text!r} is no source; there are {names}", param_hint="--source") from error
+        what = names.__name__.lower()
+        raise typer.BadParameter(f"{text!r} is no {what}; there are {', '.join(names)}", param_hint=option) from error
 
 
-def _setting(chosen: Chosen, source: Source) -> "Setting":
+def _setting(chosen: Chosen, sense: Sense, source: Source) -> "Setting":
     from tolman.suites.tos.setting import Setting, Shifting
 
     usual = 2 if source is Source.ACTIVE else 0
@@ -343,6 +358,8 @@ def _setting(chosen: Chosen, source: Source) -> "Setting":
             chosen.every,
             chosen.repeats,
             shifting,
+            sense,
+            chosen.image_size,
         )
     except ValueError as error:
         raise typer.BadParameter(str(error), param_hint="--source") from error

@@ -9,6 +9,8 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import force_setattr
 
+from tolman.protocol.picture import MARKS
+
 
 class Purpose(StrEnum):
     """What a request is for."""
@@ -78,7 +80,7 @@ class Usage(Struct, frozen=True, omit_defaults=True):
 
 
 class Reply(Struct, frozen=True, omit_defaults=True):
-    """What the player says; half of a surrogate pair, which no file can hold, becomes a question mark."""
+    """What the player says, made fit to be kept: see `writable`."""
 
     text: str
     cut: Cut = Cut.NOTHING
@@ -94,9 +96,12 @@ class Reply(Struct, frozen=True, omit_defaults=True):
 
 
 def writable(value: Any) -> Any:
-    """Returns text, or what holds text, in which a question mark stands for every half of a surrogate pair."""
+    """Returns text, or what holds text, as a player may say it.
+
+    A question mark stands for every half of a surrogate pair, and plain brackets for the marks of pictures.
+    """
     if isinstance(value, str):
-        return value if value.isascii() else value.encode("utf-8", "replace").decode()
+        return value if value.isascii() else value.encode("utf-8", "replace").decode().translate(MARKS)
     if isinstance(value, dict):
         return {name: writable(each) for name, each in value.items()}
     return [writable(each) for each in value] if isinstance(value, list) else value

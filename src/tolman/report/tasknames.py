@@ -3,9 +3,9 @@
 from itertools import combinations
 from typing import NamedTuple
 
-from tolman.suites.tos.setting import Source
+from tolman.suites.tos.setting import Sense, Source
 
-WORLDS = ("text", "vision")
+WORLDS = tuple(sense.value for sense in Sense)
 """How a player perceives the place."""
 
 

@@ -11,9 +11,10 @@ from tolman.errors import SpentError
 from tolman.protocol.conversation import Message
 from tolman.protocol.request import Cut, Reply, Request
 from tolman.record.record import Key, Record
-from tolman.runner.chat import chat_message, reply_of
+from tolman.runner.chat import reply_of, shown_message
 from tolman.runner.driver import Ask
 from tolman.runner.price import Price
+from tolman.runner.showing import Show
 from tolman.suites.tos.item import Item
 
 
@@ -48,21 +49,24 @@ class Till:
         self.told()
 
 
-def asker(model: Model, key: Key, record: Record[Item] | None, till: Till) -> Ask:
+def asker(model: Model, key: Key, record: Record[Item] | None, till: Till, show: Show | None = None) -> Ask:
     """Returns how a model is asked in one episode; what it said before a stop is not asked again."""
     heard: list[ChatMessage] = []
 
-    def put(messages: tuple[Message, ...]) -> list[ChatMessage]:
+    async def put(messages: tuple[Message, ...]) -> list[ChatMessage]:
         """Returns messages for Inspect; those of the conversation, which only grows, are made once."""
         *before, last = messages
-        heard.extend(chat_message(message) for message in before[len(heard) :])
-        return [*heard[: len(before)], chat_message(last)]
+        for number in range(len(heard), len(before)):
+            made = await shown_message(before[number], show)
+            if number == len(heard):  # asides that are asked at the same time make the same messages
+                heard.append(made)
+        return [*heard[: len(before)], await shown_message(last, show)]
 
     async def ask(number: int, request: Request, messages: tuple[Message, ...]) -> Reply:
         recorded = record.reply(key, number, request) if record else None
         if recorded is not None:
             return recorded
-        reply = await _reply(model, put(messages), till.price)
+        reply = await _reply(model, await put(messages), till.price)
         if record:
             record.keep(key, number, request, reply)
         till.add(reply)

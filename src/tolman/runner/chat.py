@@ -1,16 +1,40 @@
 """Between the messages of an episode and those of Inspect."""
 
-from inspect_ai.model import ChatMessage, ChatMessageAssistant, ChatMessageUser, ModelOutput, ModelUsage
+from inspect_ai.model import (
+    ChatMessage,
+    ChatMessageAssistant,
+    ChatMessageUser,
+    Content,
+    ContentImage,
+    ContentText,
+    ModelOutput,
+    ModelUsage,
+)
 
 from tolman.protocol.conversation import Message
+from tolman.protocol.picture import Picture, pieces
 from tolman.protocol.request import Cut, Reply, Usage
 from tolman.runner.price import Price
+from tolman.runner.showing import Show
 
 _CUTS = {"content_filter": Cut.REFUSED, "max_tokens": Cut.LENGTH, "model_length": Cut.LENGTH}
 
 
+async def shown_message(message: Message, show: Show | None) -> ChatMessage:
+    """Returns a message as Inspect has it, with the pictures that it names."""
+    parts = list(pieces(message.text)) if message.role == "user" else []
+    if show is None or not any(isinstance(part, Picture) for part in parts):
+        return chat_message(message)
+    content: list[Content] = [
+        ContentImage(image=await show(part)) if isinstance(part, Picture) else ContentText(text=part.strip("\n"))
+        for part in parts
+        if isinstance(part, Picture) or part.strip()
+    ]
+    return ChatMessageUser(content=content)
+
+
 def chat_message(message: Message) -> ChatMessage:
-    """Returns a message as Inspect has it; what a provider sent goes back to it whole."""
+    """Returns a message as Inspect has it, pictures by name; what a provider sent goes back to it whole."""
     if message.role == "user":
         return ChatMessageUser(content=message.text)
     if message.whole is not None:

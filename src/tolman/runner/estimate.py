@@ -17,6 +17,7 @@ from tolman.scoring.spending import Spending, mean_spending, spending, summed
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.players import scripted
+from tolman.suites.tos.setting import Sense
 from tolman.suites.tos.task import task_name
 
 STAND_IN = "strategist"
@@ -27,6 +28,12 @@ SCENES = 3
 
 LETTERS = 4.0
 """Letters of a token, about, in English."""
+
+PIXELS = 750.0
+"""Pixels of a token of a picture, about."""
+
+EXPLAINING = 6
+"""What the pictures that explain others take, in views."""
 
 TOKENS_A_SECOND, SECONDS_FIRST = 60.0, 1.0
 """How fast a provider is taken to write, and to begin."""
@@ -137,14 +144,18 @@ def _estimate(planned: Sequence[Planned], samples: dict[Sort, list[Transcript[It
 
 def _stand_in(planned: Planned, reply_tokens: int | None) -> Transcript[Item]:
     """Returns the episode as the stand-in plays it, with what a model would take for each reply."""
-    item = planned.draw()
+    drawn = planned.draw()
+    item = replace(drawn, setting=replace(drawn.setting, sense=Sense.TEXT))
+    picture = 0.0 if drawn.setting.sense is Sense.TEXT else drawn.setting.image_size**2 / PIXELS
     says = said_by(scripted(STAND_IN))
     written = reply_tokens or (THINKING_TOKENS if item.setting.thinks else DIRECT_TOKENS)
     conversation = Conversation()
 
     def answer(number: int, request: Request) -> Reply:
         nonlocal conversation
-        read = round(sum(len(message.text) for message in conversation.put(request)) / LETTERS)
+        messages = conversation.put(request)
+        shown = EXPLAINING + sum(message.role == "user" for message in messages)  # about one picture in each
+        read = round(sum(len(message.text) for message in messages) / LETTERS + picture * shown)
         usage = Usage(read, 0, written, seconds=SECONDS_FIRST + written / TOKENS_A_SECOND)
         reply = Reply(says(number, request).text, usage=usage)
         conversation = conversation.after(request, reply)

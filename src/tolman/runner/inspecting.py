@@ -26,9 +26,11 @@ from tolman.runner.chat import chat_message
 from tolman.runner.driver import play
 from tolman.runner.played import ScoredEpisode, key_of, score
 from tolman.runner.settings import Planned
+from tolman.runner.showing import shower
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.questions.question import short_name
+from tolman.suites.tos.setting import Sense
 from tolman.suites.tos.task import VERSION, Task, kinds
 
 TRANSCRIPT = "transcript"
@@ -78,7 +80,8 @@ async def _play(
     """Plays an episode and records it; what goes wrong is recorded too, and is never the player's fault."""
     try:
         item = await to_thread.run_sync(each.draw)
-        ask = asker(model, each.key, record, till)
+        show = None if item.setting.sense is Sense.TEXT else shower(item)
+        ask = asker(model, each.key, record, till, show)
         transcript, conversation = await play(episode(item, each.player, each.epoch), ask)
     except SpentError:
         raise

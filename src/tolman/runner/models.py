@@ -50,6 +50,7 @@ async def _evaluate(tasks: list[Task], model: Model, folder: RunFolder, access: 
             model=model,
             log_dir=str(folder.inspect_logs),
             log_model_api=False,
+            log_images=False,
             fail_on_error=False,
             retry_on_error=access.episode_retries,
             max_tasks=len(tasks),

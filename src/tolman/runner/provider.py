@@ -5,11 +5,13 @@ They need no network, no key and no tokenizer.
 
 from collections import OrderedDict
 from threading import Lock
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from anyio import to_thread
 from inspect_ai.model import (
     ChatMessage,
+    ContentImage,
+    ContentText,
     GenerateConfig,
     ModelAPI,
     ModelOutput,
@@ -19,7 +21,13 @@ from inspect_ai.model import (
 from inspect_ai.tool import ToolChoice, ToolInfo
 
 from tolman.errors import UnknownPlayerError
+from tolman.protocol.picture import Picture
+from tolman.runner.showing import album, shown_before
+from tolman.suites.tos.item import Item
 from tolman.suites.tos.players import ORACLE, PLAYERS, ScriptedPlayer, scripted, taken_apart
+
+if TYPE_CHECKING:
+    from tolman.suites.tos.seeing import Sight
 
 OFFERED = tuple(name for name in PLAYERS if name != ORACLE)
 """Players that can be models: all but the one that knows the scene."""
@@ -53,7 +61,7 @@ class ScriptedModel(ModelAPI):
         self, input: list[ChatMessage], tools: list[ToolInfo], tool_choice: ToolChoice, config: GenerateConfig
     ) -> ModelOutput:
         """Returns the player's reply to the last message."""
-        said = await to_thread.run_sync(self._memory.answer, [message.text for message in input])
+        said = await to_thread.run_sync(self._memory.answer, [_text(message) for message in input])
         output = ModelOutput.from_content(self.model_name, said)
         output.usage = ModelUsage()
         return output
@@ -61,6 +69,36 @@ class ScriptedModel(ModelAPI):
     def max_connections(self) -> int:
         """Returns how many conversations go on at the same time: the players share the processors."""
         return 32
+
+
+def _text(message: ChatMessage) -> str:
+    """Returns a message in words; a picture becomes what a player that sees makes of its depth and labels."""
+    if isinstance(message.content, str):
+        return message.content
+    parts: list[str | Picture] = []
+    sight: Sight | None = None
+    for content in message.content:
+        if isinstance(content, ContentImage):
+            item, picture = shown_before(content.image)
+            sight = _sight(item)
+            parts += [picture, "\n"]
+        elif isinstance(content, ContentText):
+            parts += [content.text, "\n"]
+    return sight.in_words(parts).rstrip("\n") if sight else message.text
+
+
+_SIGHTS: "OrderedDict[int, Sight]" = OrderedDict()
+
+
+def _sight(item: Item) -> "Sight":
+    """Returns what looks at the pictures of an item; the last ones are kept."""
+    from tolman.suites.tos.seeing import Sight
+
+    sight = _SIGHTS.pop(id(item), None) or Sight(item, album())
+    _SIGHTS[id(item)] = sight
+    while len(_SIGHTS) > _REMEMBERED:
+        _SIGHTS.popitem(last=False)
+    return sight
 
 
 class Memory:

@@ -81,7 +81,7 @@ def view_of(members: Iterable[Member], pose: Pose, rooms: tuple[int, ...]) -> Vi
             facing, wall = _aspect(member, pose, rooms)
             relation = bins.ego(right, ahead), bins.distance(right, ahead)
             sightings.append(Sighting(member.name, *relation, facing, wall))
-    return View(tuple(sightings), _close(placed))
+    return View(tuple(sightings), close_pairs(placed))
 
 
 def _aspect(member: Member, pose: Pose, rooms: tuple[int, ...]) -> tuple[Facing | None, Wall | None]:
@@ -91,7 +91,8 @@ def _aspect(member: Member, pose: Pose, rooms: tuple[int, ...]) -> tuple[Facing 
     return bins.facing(member.heading, pose.heading) if member.has_front else None, None
 
 
-def _close(placed: list[tuple[str, int, int]]) -> tuple[Closeness, ...]:
+def close_pairs(placed: list[tuple[str, int, int]]) -> tuple[Closeness, ...]:
+    """Returns every two things that are close together; each comes with its place to the right and ahead."""
     return tuple(
         Closeness(subject, anchor, bins.cardinal(x - u, y - v), bins.distance(x - u, y - v))
         for index, (subject, x, y) in enumerate(placed)

@@ -4,6 +4,7 @@ from collections.abc import Generator
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeVar
 
+from tolman.geometry.pose import Cell
 from tolman.play import play, said_by
 from tolman.protocol.request import Purpose, Reply, Request, Script
 from tolman.protocol.transcript import Episode, recorded
@@ -15,7 +16,8 @@ from tolman.suites.tos.item import Item
 from tolman.suites.tos.maps import map_words
 from tolman.suites.tos.moves import Invalid, Turn
 from tolman.suites.tos.players import scripted
-from tolman.suites.tos.setting import OwnMap, Probes, Setting, Source
+from tolman.suites.tos.recipes import CHANGED, FIRST, ViewRecipe, catalogue_picture, points_picture, scale_picture
+from tolman.suites.tos.setting import OwnMap, Probes, Sense, Setting, Source
 from tolman.suites.tos.unseen import Probe, points_map, prober
 from tolman.suites.tos.world import Ended, Event, Looked, World, after, enter
 
@@ -55,7 +57,8 @@ def told(item: Item) -> "Known":
         case Source.PASSIVE:
             stages = walked_stages(item)
             world = stages[-1].world
-            shows = prompts.walked(scene, [(str(stage.turn), words.tell(stage.events)) for stage in stages])
+            turns = [(str(stage.turn), tell(item, stage.events)) for stage in stages]
+            shows = prompts.walked(scene, turns, explained(item))
         case Source.TRUE_MAP:
             world = replace(world, seen=frozenset(scene.names))
             shows = prompts.mapped(scene, map_words(chart_of(scene)))
@@ -99,7 +102,7 @@ class Known(NamedTuple):
 def explore(item: Item) -> Part[Known]:
     """Lets the player move and look until it stops or has used its budget, and probes what it believes."""
     world = enter(item.scene, item.seed, item.noise)
-    shows, why = prompts.briefing(item.scene, item.budget), "out of turns"
+    shows, why = prompts.briefing(item.scene, item.budget, explained(item)), "out of turns"
     draw_probe = prober(item) if item.setting.probes is Probes.TURNS else None
     turns = 0
     for left in range(item.budget, 0, -1):
@@ -109,7 +112,7 @@ def explore(item: Item) -> Part[Known]:
             shows = prompts.not_read(turn.reason)
             continue
         world, events = after(world, turn)
-        shows = words.tell(events)
+        shows = tell(item, events)
         if isinstance(events[-1], Ended):
             why = "stopped"
             break
@@ -131,9 +134,37 @@ def _probes(
         asks = prompts.ask_local_map(thinks)
         requests += [Request(Purpose.LOCAL_MAP, shows, asks, is_aside=True)] * item.setting.repeats
     if probe:
-        asks = prompts.ask_unseen(points_map(item.scene, world.pose.at, probe.points), thinks)
+        asks = prompts.ask_unseen(*_points(item, world.pose.at, probe), thinks)
         requests.append(Request(Purpose.UNSEEN, shows, asks, is_aside=True))
     return tuple(requests)
+
+
+def _points(item: Item, standing: Cell, probe: Probe) -> tuple[str, str]:
+    """Returns lettered points on a floor plan, as a drawing of characters or as a picture, and what is to be seen."""
+    if item.setting.sense is Sense.TEXT:
+        return points_map(item.scene, standing, probe.points), prompts.PLAN_KEY
+    return str(points_picture(standing, probe.points, item.setting.image_size)), prompts.PICTURE_KEY
+
+
+def tell(item: Item, events: tuple[Event, ...], scene: str = FIRST) -> str:
+    """Returns what happened in a turn, as the item's setting lets the player perceive it."""
+    if item.setting.sense is Sense.TEXT:
+        return words.tell(events)
+
+    def show(looked: Looked) -> str:
+        picture = ViewRecipe(scene, looked.pose, item.setting.image_size).picture
+        told = [words.view_words(looked.view)] if item.setting.sense is Sense.BOTH else []
+        return "\n".join((prompts.picture_of_view(picture), *told))
+
+    return words.tell(events, show)
+
+
+def explained(item: Item) -> str:
+    """Returns what a player is told of the pictures that it will get; nothing where it gets none."""
+    sense, size = item.setting.sense, item.setting.image_size
+    if sense is Sense.TEXT:
+        return ""
+    return prompts.pictured(size, scale_picture(size), catalogue_picture(size), sense is Sense.BOTH)
 
 
 def _maps(item: Item, shows: str) -> tuple[Request, ...]:
@@ -158,7 +189,7 @@ def revise(item: Item, seen: frozenset[str], pending: str) -> Part[str]:
             shows = prompts.not_read(turn.reason, revising=True)
             continue
         world, events = after(world, turn)
-        shows = words.tell(events)
+        shows = tell(item, events, CHANGED)
         if isinstance(events[-1], Ended):
             return "reported"
         if item.setting.probes is not Probes.NONE and left > 1:

@@ -4,27 +4,45 @@ import re
 from functools import lru_cache
 
 from tolman.geometry.bins import UPPER_EDGES, Distance
+from tolman.protocol.picture import Picture
 from tolman.scene.scene import Scene
 
 
-def briefing(scene: Scene, budget: int) -> str:
-    """Returns what a player is told before it explores."""
-    return f"{rules(scene)}\n\n{_task(budget)}"
+def briefing(scene: Scene, budget: int, shown: str = "") -> str:
+    """Returns what a player is told before it explores; `shown` tells of pictures, where it sees any."""
+    return f"{rules(scene, shown)}\n\n{_task(budget)}"
 
 
-def rules(scene: Scene) -> str:
+def rules(scene: Scene, shown: str = "") -> str:
     """Returns what every player is told of a place: how it is made, what can be seen and done, and all names."""
-    return "\n\n".join((_world(scene), _sight(), _moves(), _names(scene)))
+    return "\n\n".join(filter(None, (_world(scene), _sight(shown), _moves(), _names(scene))))
 
 
-def walked(scene: Scene, turns: list[tuple[str, str]]) -> str:
+def pictured(size: int, scale: Picture, catalogue: Picture, in_words: bool) -> str:
+    """Returns what a player is told of the pictures it gets, with the two that explain them."""
+    also = " It is told in words as well." if in_words else ""
+    return (
+        f"Whenever you look, you get a picture of {size} by {size} pixels, taken level from one metre above the "
+        f"floor; its left and right edges lie 45° to either side of where you look.{also} One cell is one metre. The "
+        "thing that you stand on is not in the picture, and things are made larger or smaller so that each fits its "
+        f"cell. In this picture, taken in the same way, posts show how far and how wide things lie:\n{scale}\n"
+        f"These are the things of this place; those with a front from the front and from their right:\n{catalogue}"
+    )
+
+
+def picture_of_view(view: Picture) -> str:
+    """Returns how a look is told that is shown."""
+    return f"{SEEN}\n{view}"
+
+
+def walked(scene: Scene, turns: list[tuple[str, str]], shown: str = "") -> str:
     """Returns what a passive player is told: every turn of another player, and what it led to."""
     log = "\n".join(
         f"{filled(TURN_HEAD, number=number, turn=turn)}\n{told}" for number, (turn, told) in enumerate(turns, 1)
     )
     return (
-        f"{rules(scene)}\n\nSomebody else has explored the place and tells you every turn and what came of it. You "
-        f"will be asked about the place as if you had done this yourself.\n\n{log}"
+        f"{rules(scene, shown)}\n\nSomebody else has explored the place and tells you every turn and what came of "
+        f"it. You will be asked about the place as if you had done this yourself.\n\n{log}"
     )
 
 
@@ -53,13 +71,13 @@ def _world(scene: Scene) -> str:
     )
 
 
-def _sight() -> str:
+def _sight(shown: str = "") -> str:
     edges = dict(zip(tuple(Distance)[1:], UPPER_EDGES[1:], strict=False))
     distances = "; ".join(f'"{word}" up to {edge}' for word, edge in edges.items())
     return (
         "You see only what is in your room, through a field of view 90° wide, edges included; things hide "
-        "nothing. Doors are closed, but while you stand in a doorway you see both of its rooms. What you see is "
-        "described for you, the viewer:\n"
+        "nothing. Doors are closed, but while you stand in a doorway you see both of its rooms. "
+        f"{shown}{_DESCRIBED_LATER if shown else _DESCRIBED}\n"
         '- direction: "front" straight ahead; "front-slight-left" and "front-slight-right" up to 22.5° to the '
         'side; "front-left" and "front-right" beyond that, up to 45°;\n'
         f'- distance in cells: {distances}; "{Distance.EXTREMELY_FAR}" beyond;\n'
@@ -158,11 +176,10 @@ def ask_local_map(thinks: bool = True) -> str:
     )
 
 
-def ask_unseen(points: str, thinks: bool = True) -> str:
+def ask_unseen(points: str, key: str, thinks: bool = True) -> str:
     """Asks which of the points on a floor plan were never in view, and states the form of the answer."""
     return (
-        f"{POINT_OUT} On this floor plan, north is up: a dot is a cell of floor, # is wall, + is a door, * is you, "
-        f"and letters stand on cells of floor.\n{points}\n{_how(thinks)} FINAL ANSWER: and the letters, as in\n"
+        f"{POINT_OUT} {key}\n{points}\n{_how(thinks)} FINAL ANSWER: and the letters, as in\n"
         'FINAL ANSWER: {"unexplored": ["Y", "Z"]}'
     )
 
@@ -181,10 +198,21 @@ def not_read(reason: str, revising: bool = False) -> str:
     )
 
 
+_DESCRIBED = "What you see is described for you, the viewer:"
+_DESCRIBED_LATER = "\n\nQuestions and answers describe what is seen for you, the viewer:"
+SEEN = "You see this:"
 TURN_HEAD = "Turn {number}: [{turn}]"
 MAP_FIRST = "Before you answer, draw a map of all that you know of the place, after the word MAP:."
 DRAW_MAP = "Draw a map of all that you know of the place."
 DRAW_VIEW = "Draw a map of what is in view now, from your own point of view."
+PLAN_KEY = (
+    "On this floor plan, north is up: a dot is a cell of floor, # is wall, + is a door, * is you, and letters stand "
+    "on cells of floor."
+)
+PICTURE_KEY = (
+    "This picture shows the rooms from above, north up, without the things in them; the red dot is you, and letters "
+    "stand on cells of floor."
+)
 POINT_OUT = "Which of the lettered cells have you never had in view?"
 CHANGED = "While you were not looking, something has changed."
 LAST_TURN = "This is your last turn."

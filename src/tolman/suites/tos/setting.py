@@ -19,6 +19,17 @@ class Source(StrEnum):
     """It reads the question alone."""
 
 
+class Sense(StrEnum):
+    """How a player perceives the place."""
+
+    TEXT = "text"
+    """What is in view is told in words."""
+    VISION = "vision"
+    """What is in view is shown in a picture."""
+    BOTH = "both"
+    """It is shown, and told in words."""
+
+
 class OwnMap(StrEnum):
     """What part a map that the player draws has in its answers."""
 
@@ -77,9 +88,15 @@ class Setting:
     """Maps that are asked for, each on its own, whenever one is."""
     shifting: Shifting | None = None
     """What changes after the exploration, to see whether the player notices; None for nothing."""
+    sense: Sense = Sense.TEXT
+    """How it perceives the place."""
+    image_size: int = 384
+    """Pixels of each side of a view; other pictures are larger in proportion."""
 
     def __post_init__(self) -> None:
         if min(self.every, self.repeats) < 1:
             raise ValueError(f"a probe comes every so many turns, so many times: at least 1, unlike {self}")
+        if not 32 <= self.image_size <= 2048:
+            raise ValueError(f"a view has 32 to 2048 pixels a side, not {self.image_size}")
         if self.source is Source.NOTHING and (self.shifting or self.own_map is not OwnMap.NONE):
             raise ValueError("a player that reads nothing but questions has no place to draw or to see changed")

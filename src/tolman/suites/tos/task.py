@@ -60,7 +60,7 @@ class Task:
 
 def task_name(setting: Setting) -> str:
     """Returns the name of the task that puts items so."""
-    return f"tos_text_{setting.source.value.replace('-', '_')}"
+    return f"tos_{setting.sense}_{setting.source.value.replace('-', '_')}"
 
 
 def kinds() -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """What happens in the rooms, in words; and the views read back from the words, as scripted players do."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from tolman.geometry.bins import Cardinal, Distance, Ego, Facing, Wall
@@ -16,9 +16,9 @@ _NOTHING = "You see no things and no doors."
 _CLOSE = "Close together, if north is the way you face:"
 
 
-def tell(events: tuple[Event, ...]) -> str:
-    """Returns what happened in a turn, a line or block for each event."""
-    return "\n".join(map(_tell, events))
+def tell(events: tuple[Event, ...], show: Callable[[Looked], str] | None = None) -> str:
+    """Returns what happened in a turn, a line or block for each event; `show` tells a look in another way."""
+    return "\n".join(show(event) if show and isinstance(event, Looked) else _tell(event) for event in events)
 
 
 def _tell(event: Event) -> str:

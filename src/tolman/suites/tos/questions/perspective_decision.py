@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import ClassVar, Self
 
-from tolman.protocol.score import Score, unread
 from tolman.assets.catalogue import KINDS
+from tolman.protocol.score import Score, unread
 from tolman.scene.scene import Scene
 from tolman.scene.sight import Sighting
 from tolman.scoring import names as read_names

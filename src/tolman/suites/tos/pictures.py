@@ -1,0 +1,87 @@
+"""Draws the pictures of Theory of Space from an item, each once."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from hashlib import blake2b
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tolman.geometry.pose import Cell
+from tolman.protocol.picture import Picture
+from tolman.render import reference
+from tolman.render.cache import Cache
+from tolman.render.encoding import decoded_png, encoded_png
+from tolman.render.tracer.frame import Frame
+from tolman.render.views import Style, Views, code_digest
+from tolman.scene import codec
+from tolman.scene.scene import Scene
+from tolman.suites.tos.item import Item
+from tolman.suites.tos.recipes import FIRST, ViewRecipe, points_of, view_recipe
+
+
+@dataclass(slots=True, eq=False)
+class Album:
+    """Draws the pictures that texts name, each once, and keeps them."""
+
+    cache: Cache | None = None
+    device: str | None = None
+    threads: int | None = None
+    drawn: int = field(default=0, init=False)
+    """Pictures that were not found in the cache."""
+    _views: dict[int, Views] = field(default_factory=dict, init=False)
+
+    def png(self, item: Item, picture: Picture) -> bytes:
+        """Returns a picture as the bytes of a PNG file."""
+        return encoded_png(self.rgb(item, picture))
+
+    def rgb(self, item: Item, picture: Picture) -> NDArray[np.uint8]:
+        """Returns the colours of a picture."""
+        recipe = view_recipe(picture)
+        if recipe is None:
+            return self._other(item, picture)
+        views = self.views(recipe.size)
+        before = views.drawn
+        rgb = views.frame(scene_of(item, recipe.scene), recipe.pose).rgb
+        self.drawn += views.drawn - before
+        assert rgb is not None
+        return rgb
+
+    def labels(self, item: Item, recipe: ViewRecipe) -> Frame:
+        """Returns depth and labels of a view."""
+        return self.views(recipe.size).labels(scene_of(item, recipe.scene), recipe.pose)
+
+    def views(self, size: int) -> Views:
+        """Returns what draws views of a size."""
+        if size not in self._views:
+            self._views[size] = Views(Style(size), self.cache, self.device, self.threads)
+        return self._views[size]
+
+    def _other(self, item: Item, picture: Picture) -> NDArray[np.uint8]:
+        name, size, *_ = picture.recipe.split()
+        draw = _DRAWINGS[name]
+        content = codec.to_json(item.scene).decode() if name != "scale" else ""
+        key = blake2b("\x1f".join((picture.recipe, content, code_digest())).encode(), digest_size=16).hexdigest()
+        kept = self.cache.get(key) if self.cache else None
+        if kept is not None:
+            return decoded_png(kept)
+        rgb = draw(item.scene, int(size), points_of(picture))
+        self.drawn += 1
+        if self.cache:
+            self.cache.put(key, encoded_png(rgb))
+        return rgb
+
+
+def scene_of(item: Item, name: str) -> Scene:
+    """Returns the first scene of an item, or the changed one."""
+    if name == FIRST:
+        return item.scene
+    assert item.shifted
+    return item.shifted
+
+
+_DRAWINGS: dict[str, Callable[[Scene, int, tuple[Cell, ...]], NDArray[np.uint8]]] = {
+    "scale": lambda _scene, size, _cells: reference.scale_picture(size),
+    "catalogue": lambda scene, size, _cells: reference.catalogue_picture(scene, size),
+    "points": lambda scene, size, cells: reference.points_picture(scene, cells[0], cells[1:], size),
+}
