@@ -1,0 +1,44 @@
+"""What a camera saw: colours, depth and labels, pixel by pixel."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+NOTHING = -1
+"""Label of pixels that see the sky."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quality:
+    """How much work goes into a picture."""
+
+    name: str
+    samples: int
+    """Rays through each pixel."""
+    occlusion: int
+    """Rays that feel for nearness, for each sample."""
+    passes: int
+    """Passes of the filter that smooths grain and stops at edges."""
+
+
+FAST = Quality("fast", samples=1, occlusion=1, passes=2)
+DEFAULT = Quality("default", samples=4, occlusion=1, passes=3)
+FINE = Quality("fine", samples=16, occlusion=2, passes=3)
+QUALITIES = {quality.name: quality for quality in (FAST, DEFAULT, FINE)}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Frame:
+    """One picture; all arrays have shape (height, width, ...)."""
+
+    rgb: NDArray[np.uint8] | None
+    """sRGB colours; None where only depth and labels were asked for."""
+    depth: NDArray[np.float32]
+    """Metres along the middle line of the camera to the first surface; infinite where there is none."""
+    label: NDArray[np.int32]
+    """The instance of that surface."""
+    beyond: NDArray[np.int32]
+    """The instance seen in the end, after mirrors and through glass."""
+    radiance: NDArray[np.float32] | None = None
+    """Linear light before filter and tone curve, where it was asked for."""

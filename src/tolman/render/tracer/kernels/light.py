@@ -1,0 +1,136 @@
+"""Light at a spot: lamps with soft shadows, highlights, and light from everywhere that near things dim and tint."""
+
+import warp as wp
+
+from tolman.render.tracer.kernels.chance import square_point
+from tolman.render.tracer.kernels.walk import clear
+from tolman.render.tracer.kernels.world import GLASS, NOTHING, Heaven, Look, Ray, World, meet, ray_from
+
+REACH = 1.2
+"""How far occlusion feels for nearness, in metres."""
+BOUNCE = 0.55
+"""Light that a white surface close by sends back, as a share of the light from everywhere."""
+LAMP = 2.0
+"""Light of a lamp of strength 1, times the squared distance, far from it."""
+SOFTENING = 4.0
+"""Square metres added to the squared distance to a lamp, so that a ceiling close by does not burn out."""
+FAINT = 0.002
+"""Light of a lamp that is not worth a shadow ray."""
+AROUND = -1
+"""Stream of chance of the light from everywhere; the streams of lamps are their numbers."""
+
+
+@wp.struct
+class Spot:
+    """A place to be lit: where rays start from it, its normal, and the direction in which it is seen."""
+
+    at: wp.vec3
+    normal: wp.vec3
+    direction: wp.vec3
+    turn: wp.uint32
+    """Number of the sample, for chance."""
+
+
+@wp.struct
+class Shine:
+    """Light of lamps at a spot: what the surface spreads, and what it throws back as highlights."""
+
+    spread: wp.vec3
+    gloss: wp.vec3
+
+
+@wp.func
+def sky_colour(sky: Heaven, direction: wp.vec3) -> wp.vec3:
+    """Returns what is seen in a direction where nothing is."""
+    height = direction[2]
+    if height < 0.0:
+        return wp.lerp(sky.horizon, sky.ground, wp.min(-8.0 * height, 1.0))
+    return wp.lerp(sky.horizon, sky.zenith, wp.sqrt(height))
+
+
+@wp.func
+def tilted(axis: wp.vec3, x: float, y: float, z: float) -> wp.vec3:
+    """Returns the vector that has these coordinates where `axis` is z (Duff et al. 2017)."""
+    side = wp.where(axis[2] < 0.0, -1.0, 1.0)
+    a = -1.0 / (side + axis[2])
+    b = axis[0] * axis[1] * a
+    first = wp.vec3(1.0 + side * axis[0] * axis[0] * a, side * b, -side * axis[0])
+    second = wp.vec3(b, side + axis[1] * axis[1] * a, -axis[1])
+    return first * x + second * y + axis * z
+
+
+@wp.func
+def disc_point(point: wp.vec2) -> wp.vec2:
+    """Returns a point of the unit square moved into the unit disc, evenly."""
+    angle = 2.0 * wp.PI * point[1]
+    return wp.vec2(wp.cos(angle), wp.sin(angle)) * wp.sqrt(point[0])
+
+
+@wp.func
+def came(world: World, ray: Ray) -> wp.vec3:
+    """Returns the light that comes along a ray, as a share of the light from everywhere."""
+    white = wp.vec3(1.0, 1.0, 1.0)
+    hit = meet(world, ray, REACH)
+    if hit.face == NOTHING:
+        return white
+    near = world.looks[world.material[hit.face]]
+    if near.glow > 0.0 or near.optics == GLASS:
+        return white
+    away = hit.distance / REACH
+    return wp.lerp(near.mean * BOUNCE, white, away * away)
+
+
+@wp.func
+def ambient(world: World, spot: Spot, rays: int) -> wp.vec3:
+    """Returns the light from everywhere, felt for by so many rays; a little more of it comes from above."""
+    total = wp.vec3()
+    for number in range(rays):
+        point = disc_point(square_point(spot.turn * wp.uint32(rays) + wp.uint32(number), AROUND))
+        height = wp.sqrt(wp.max(1.0 - wp.length_sq(point), 0.0))
+        total = total + came(world, ray_from(spot.at, tilted(spot.normal, point[0], point[1], height)))
+    white = wp.vec3(1.0, 1.0, 1.0)
+    mean = total / float(rays) if rays > 0 else white
+    tint = wp.lerp(white, sky_colour(world.sky, spot.normal), 0.1)
+    return wp.cw_mul(mean, tint) * (world.sky.ambient * (0.95 + 0.05 * spot.normal[2]))
+
+
+@wp.func
+def gloss(look: Look, spot: Spot, toward: wp.vec3, softness: float) -> float:
+    """Returns how strong a highlight is: a microfacet model without its dear terms (Karis 2013)."""
+    half = wp.normalize(toward - spot.direction)
+    rough = wp.max(look.roughness * look.roughness, 0.03) + softness
+    steep = wp.max(wp.dot(spot.normal, half), 0.0)
+    near = wp.max(wp.dot(toward, half), 0.0)
+    width = steep * steep * (rough * rough - 1.0) + 1.0001
+    return wp.min(rough * rough / (width * width * wp.max(near * near, 0.1) * (4.0 * rough + 2.0)), 12.0)
+
+
+@wp.func
+def filled(slant: float) -> float:
+    """Returns how much of a lamp's light falls on a surface, given the cosine to its normal.
+
+    More than the cosine: where a lamp shines in at a low angle, as on ceilings, it is the room that sends light too.
+    """
+    return 0.5 * (slant + wp.sqrt(slant))
+
+
+@wp.func
+def lit(world: World, look: Look, spot: Spot) -> Shine:
+    """Returns the light of all lamps, each felt for by one ray to a point of its disc."""
+    shine = Shine()
+    for number in range(world.lamps.shape[0]):
+        lamp = world.lamps[number]
+        aside = disc_point(square_point(spot.turn, number)) * lamp.radius
+        centre = lamp.at - spot.at
+        toward = centre + tilted(wp.normalize(centre), aside[0], aside[1], 0.0)
+        square = wp.length_sq(toward)
+        distance = wp.sqrt(square)
+        toward = toward / distance
+        slant = wp.max(wp.dot(spot.normal, toward), 0.0)
+        power = lamp.power * (LAMP * filled(slant) / (square + SOFTENING))
+        if wp.max(power) > FAINT:
+            left = clear(world.boxes, world.children, world.triangles, world.clearness, spot.at, toward, distance)
+            power = wp.cw_mul(power, left)
+            shine.spread = shine.spread + power
+            shine.gloss = shine.gloss + power * gloss(look, spot, toward, 0.5 * lamp.radius / distance)
+    return shine

@@ -1,0 +1,83 @@
+"""Kernels that find what rays meet, without colour."""
+
+import warp as wp
+
+from tolman.render.tracer.kernels import SIGHT
+from tolman.render.tracer.kernels.world import (
+    FAR,
+    GLASS,
+    NOTHING,
+    OPAQUE,
+    Hit,
+    Ray,
+    View,
+    World,
+    meet,
+    passed,
+    ray_from,
+    reflected,
+    view_ray,
+)
+
+DEPTH = 12
+"""Mirrors and panes that a ray may meet one after the other."""
+
+
+@wp.func
+def last_label(world: World, ray: Ray, hit: Hit) -> int:
+    """Returns the instance seen in the end, after mirrors and through glass."""
+    label = NOTHING
+    for _bounce in range(DEPTH):
+        if hit.face == NOTHING:
+            return NOTHING
+        label = world.label[hit.face]
+        optics = world.looks[world.material[hit.face]].optics
+        if optics == OPAQUE:
+            return label
+        ray = passed(hit, ray) if optics == GLASS else reflected(world, hit, ray)
+        hit = meet(world, ray, FAR)
+    return label
+
+
+@wp.kernel(module=SIGHT)
+def look(
+    row: int,
+    world: World,
+    view: View,
+    depth: wp.array2d[float],
+    label: wp.array2d[int],
+    beyond: wp.array2d[int],
+    first: wp.array2d[Hit],
+):
+    """Writes what the rays through the middle of the pixels meet, from `row` on."""
+    i, x = wp.tid()
+    y = row + i
+    ray = view_ray(view, float(x) + 0.5, float(y) + 0.5)
+    hit = meet(world, ray, FAR)
+    first[y, x] = hit
+    depth[y, x] = wp.INF
+    label[y, x] = NOTHING
+    if hit.face != NOTHING:
+        depth[y, x] = hit.distance * wp.dot(ray.direction, view.forward)
+        label[y, x] = world.label[hit.face]
+    beyond[y, x] = last_label(world, ray, hit)
+
+
+@wp.kernel(module=SIGHT)
+def cast(
+    row: int,
+    world: World,
+    reach: float,
+    starts: wp.array[wp.vec3],
+    directions: wp.array[wp.vec3],
+    distance: wp.array[float],
+    label: wp.array[int],
+):
+    """Writes how far single rays go, and what they meet, from `row` on."""
+    number = row + wp.tid()
+    hit = meet(world, ray_from(starts[number], directions[number]), reach)
+    distance[number] = wp.INF
+    label[number] = NOTHING
+    if hit.face != NOTHING:
+        distance[number] = hit.distance
+        label[number] = world.label[hit.face]

@@ -1,0 +1,176 @@
+"""What the kernels see of a stage and a camera, and how a ray meets it. World frame, metres; colours are linear."""
+
+import warp as wp
+
+from tolman.render.tracer.kernels.walk import closest
+
+OPAQUE = 0
+MIRROR = 1
+GLASS = 2
+NOTHING = -1
+
+FAR = 1.0e6
+"""Farther than anything."""
+LIFT = 2.0e-4
+"""How far off a surface the next ray starts."""
+
+
+@wp.struct
+class Look:
+    """A material."""
+
+    colour: wp.vec3
+    second: wp.vec3
+    mean: wp.vec3
+    roughness: float
+    metal: float
+    glow: float
+    repeat: float
+    pattern: int
+    optics: int
+
+
+@wp.struct
+class Lamp:
+    """A light; `power` is colour times strength."""
+
+    at: wp.vec3
+    power: wp.vec3
+    radius: float
+
+
+@wp.struct
+class Heaven:
+    """The sky."""
+
+    zenith: wp.vec3
+    horizon: wp.vec3
+    ground: wp.vec3
+    ambient: float
+
+
+@wp.struct
+class World:
+    """A stage."""
+
+    boxes: wp.array[float]
+    children: wp.array[int]
+    triangles: wp.array[float]
+    clearness: wp.array[wp.vec3]
+    """What each triangle lets through of light: nothing, all where it glows, the tint of glass."""
+    points: wp.array2d[wp.vec3]
+    normals: wp.array2d[wp.vec3]
+    texture: wp.array2d[wp.vec3]
+    material: wp.array[int]
+    label: wp.array[int]
+    looks: wp.array[Look]
+    lamps: wp.array[Lamp]
+    sky: Heaven
+
+
+@wp.struct
+class View:
+    """A camera; `slope` is zero for parallel rays and `half` for rays through one eye."""
+
+    eye: wp.vec3
+    right: wp.vec3
+    up: wp.vec3
+    forward: wp.vec3
+    slope: float
+    half: float
+    width: int
+    height: int
+
+
+@wp.struct
+class Ray:
+    """A ray of unit direction; nearer than `clear_of` it does not meet what lets light through."""
+
+    start: wp.vec3
+    direction: wp.vec3
+    clear_of: float
+
+
+@wp.struct
+class Hit:
+    """Where a ray ends: a triangle, or `NOTHING`, and the shares of its second and third corner."""
+
+    face: int
+    distance: float
+    u: float
+    v: float
+
+
+@wp.func
+def ray_from(start: wp.vec3, direction: wp.vec3) -> Ray:
+    """Returns a ray that may meet everything."""
+    ray = Ray()
+    ray.start = start
+    ray.direction = direction
+    return ray
+
+
+@wp.func
+def view_ray(view: View, x: float, y: float) -> Ray:
+    """Returns the ray through a point of the picture, in pixels from its upper left corner."""
+    across = (2.0 * x - float(view.width)) / float(view.width)
+    above = (float(view.height) - 2.0 * y) / float(view.width)
+    aside = view.right * across + view.up * above
+    return ray_from(view.eye + aside * view.half, wp.normalize(view.forward + aside * view.slope))
+
+
+@wp.func
+def meet(world: World, ray: Ray, reach: float) -> Hit:
+    """Returns the first triangle on the way of `ray`."""
+    found = closest(
+        world.boxes, world.children, world.triangles, world.clearness, ray.start, ray.direction, reach, ray.clear_of
+    )
+    hit = Hit()
+    hit.distance = found[0]
+    hit.u = found[1]
+    hit.v = found[2]
+    hit.face = int(found[3])
+    return hit
+
+
+@wp.func
+def blend(corners: wp.array2d[wp.vec3], hit: Hit) -> wp.vec3:
+    """Returns what the corners of the triangle have at the point of a hit."""
+    w = 1.0 - hit.u - hit.v
+    return corners[hit.face, 0] * w + corners[hit.face, 1] * hit.u + corners[hit.face, 2] * hit.v
+
+
+@wp.func
+def facing(normal: wp.vec3, direction: wp.vec3) -> wp.vec3:
+    """Returns `normal`, turned against `direction`."""
+    return normal if wp.dot(normal, direction) < 0.0 else -normal
+
+
+@wp.func
+def flat_normal(world: World, hit: Hit, ray: Ray) -> wp.vec3:
+    """Returns the normal of the triangle itself, against the ray."""
+    a = world.points[hit.face, 0]
+    normal = wp.normalize(wp.cross(world.points[hit.face, 1] - a, world.points[hit.face, 2] - a))
+    return facing(normal, ray.direction)
+
+
+@wp.func
+def smooth_normal(world: World, hit: Hit, ray: Ray) -> wp.vec3:
+    """Returns the interpolated normal, against the ray."""
+    return facing(wp.normalize(blend(world.normals, hit)), ray.direction)
+
+
+@wp.func
+def reflected(world: World, hit: Hit, ray: Ray) -> Ray:
+    """Returns the ray thrown back at a hit."""
+    normal = smooth_normal(world, hit, ray)
+    start = ray.start + ray.direction * hit.distance + flat_normal(world, hit, ray) * LIFT
+    return ray_from(start, wp.normalize(ray.direction - normal * (2.0 * wp.dot(ray.direction, normal))))
+
+
+@wp.func
+def passed(hit: Hit, ray: Ray) -> Ray:
+    """Returns the ray straight behind a hit with glass; it also meets what the glass lies on."""
+    on = ray_from(ray.start + ray.direction * (hit.distance - LIFT), ray.direction)
+    on.clear_of = 2.0 * LIFT
+    return on

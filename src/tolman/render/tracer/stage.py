@@ -1,0 +1,111 @@
+"""What is drawn: triangles with materials and labels, lights and sky. World frame: x east, y north, z up, metres."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from hashlib import blake2b
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tolman.assets.material import Colour, Material
+from tolman.assets.shape import Shape, Vector, corner_normals, rotation
+
+Floats = NDArray[np.float32]
+Ints = NDArray[np.int32]
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    """A round lamp that shines in every direction and casts soft shadows; it is not itself seen."""
+
+    at: tuple[float, float, float]
+    strength: float
+    """A white wall d metres away, squarely lit, sends back the radiance 2 strength / (d² + 4): soft close by."""
+    colour: Colour = (1.0, 1.0, 1.0)
+    radius: float = 0.15
+    """The larger, the softer the shadows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sky:
+    """What rays see that meet nothing, and the light that comes from everywhere."""
+
+    zenith: Colour = (0.45, 0.62, 0.88)
+    horizon: Colour = (0.86, 0.90, 0.95)
+    ground: Colour = (0.55, 0.53, 0.50)
+    """Below the horizon."""
+    ambient: float = 0.3
+    """Radiance that a white surface far from everything sends back without any lamp."""
+
+
+@dataclass(frozen=True, eq=False)
+class Stage:
+    """Triangles one by one, each with three corners, and what they are lit by; nothing in it changes."""
+
+    points: Floats
+    """Corners in the world, of shape (triangles, 3, 3)."""
+    normals: Floats
+    """Unit normals at the corners; interpolated, they make flat triangles look round."""
+    texture: Floats
+    """Corners in the model's own frame, which patterns read, so that they travel with the thing."""
+    material: Ints
+    """Index into `materials`, one for each triangle."""
+    label: Ints
+    """Number of the instance, one for each triangle, from 0."""
+    materials: tuple[Material, ...]
+    lights: tuple[Light, ...] = ()
+    sky: Sky = Sky()
+
+    @cached_property
+    def digest(self) -> str:
+        """A short name for everything in the stage: equal stages, equal digests."""
+        digest = blake2b(digest_size=16)
+        for array in (self.points, self.normals, self.texture, self.material, self.label):
+            digest.update(np.ascontiguousarray(array).tobytes())
+        digest.update(repr((self.materials, self.lights, self.sky)).encode())
+        return digest.hexdigest()
+
+
+def staged(shape: Shape, label: int) -> Stage:
+    """Returns a shape where it is, under no light."""
+    materials = list(dict.fromkeys(patch.material for patch in shape.patches))
+    corners = np.concatenate([patch.points[patch.triangles] for patch in shape.patches]).astype(np.float32)
+    normals = [corner_normals(patch.points, patch.triangles) for patch in shape.patches]
+    sizes = [len(patch.triangles) for patch in shape.patches]
+    return Stage(
+        corners,
+        np.concatenate(normals).astype(np.float32),
+        corners,
+        np.repeat([materials.index(patch.material) for patch in shape.patches], sizes).astype(np.int32),
+        np.full(len(corners), label, np.int32),
+        tuple(materials),
+    )
+
+
+def placed(stage: Stage, label: int, turn: float = 0.0, at: Vector = (0.0, 0.0, 0.0), scale: float = 1.0) -> Stage:
+    """Returns a stage scaled, turned by degrees counter-clockwise seen from above, moved, and labelled anew."""
+    rotate = rotation("z", turn).T.astype(np.float32)
+    return replace(
+        stage,
+        points=(scale * stage.points @ rotate + np.asarray(at, np.float32)).astype(np.float32),
+        normals=stage.normals @ rotate,
+        label=np.full_like(stage.label, label),
+    )
+
+
+def joined(stages: Sequence[Stage], lights: tuple[Light, ...], sky: Sky) -> Stage:
+    """Returns everything of `stages` in one, under the given light."""
+    materials = list(dict.fromkeys(material for stage in stages for material in stage.materials))
+    number = {material: index for index, material in enumerate(materials)}
+    renumbered = [np.array([number[m] for m in s.materials], np.int32)[s.material] for s in stages]
+    return Stage(
+        np.concatenate([stage.points for stage in stages]),
+        np.concatenate([stage.normals for stage in stages]),
+        np.concatenate([stage.texture for stage in stages]),
+        np.concatenate(renumbered),
+        np.concatenate([stage.label for stage in stages]),
+        tuple(materials),
+        lights,
+        sky,
+    )
