@@ -13,10 +13,10 @@ from tolman.scene.draw import Layout
 from tolman.scene.plan import Shape
 from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.item import QUESTIONS
-from tolman.suites.tos.setting import OwnMap, Probes, Setting, Shifting, Source
+from tolman.suites.tos.setting import OwnMap, Probes, Sense, Setting, Shifting, Source
 from tolman.suites.tos.task import Task
 
-__all__ = ["tolman", "tos_text_active", "tos_text_passive"]
+__all__ = ["tolman", "tos_text_active", "tos_text_passive", "tos_vision_active", "tos_vision_passive"]
 
 
 @task
@@ -58,6 +58,63 @@ def tos_text_passive(
     """Reads what a scripted player did and saw, draws a map and answers nine kinds of question."""
     setting = Setting(
         Source.PASSIVE, OwnMap(own_map), player, think, Probes(probes), shifting=Shifting() if revision else None
+    )
+    return _inspect_task(setting, scenes, rooms, things, plan, edition, budget, questions)
+
+
+@task
+def tos_vision_active(
+    scenes: str | int = "0-19",
+    rooms: int = 3,
+    things: int = 4,
+    plan: str = "star",
+    questions: int = QUESTIONS,
+    probes: str = "turns",
+    revision: bool = True,
+    own_map: str = "none",
+    edition: str = "current",
+    budget: int | None = None,
+    think: bool = True,
+    image_size: int = 384,
+) -> InspectTask:
+    """Explores rooms in pictures, draws maps, answers nine kinds of question and finds what changed."""
+    setting = Setting(
+        own_map=OwnMap(own_map),
+        thinks=think,
+        probes=Probes(probes),
+        shifting=Shifting() if revision else None,
+        sense=Sense.VISION,
+        image_size=image_size,
+    )
+    return _inspect_task(setting, scenes, rooms, things, plan, edition, budget, questions)
+
+
+@task
+def tos_vision_passive(
+    scenes: str | int = "0-19",
+    rooms: int = 3,
+    things: int = 4,
+    plan: str = "star",
+    questions: int = QUESTIONS,
+    probes: str = "end",
+    revision: bool = False,
+    own_map: str = "none",
+    edition: str = "current",
+    budget: int | None = None,
+    player: str = "strategist",
+    think: bool = True,
+    image_size: int = 384,
+) -> InspectTask:
+    """Is shown what a scripted player did and saw, draws a map and answers nine kinds of question."""
+    setting = Setting(
+        Source.PASSIVE,
+        OwnMap(own_map),
+        player,
+        think,
+        Probes(probes),
+        shifting=Shifting() if revision else None,
+        sense=Sense.VISION,
+        image_size=image_size,
     )
     return _inspect_task(setting, scenes, rooms, things, plan, edition, budget, questions)
 

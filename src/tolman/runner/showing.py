@@ -7,7 +7,7 @@ from hashlib import blake2b
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from anyio import CapacityLimiter, to_thread
+from anyio import CapacityLimiter, Lock, to_thread
 
 from tolman.protocol.picture import Picture
 from tolman.suites.tos.item import Item
@@ -42,10 +42,12 @@ def _one_at_a_time() -> CapacityLimiter:
 def shower(item: Item) -> Show:
     """Returns how the pictures of an episode are shown; each is prepared once."""
     shown: dict[Picture, str] = {}
+    preparing = Lock()
 
     async def show(picture: Picture) -> str:
-        if picture not in shown:
-            shown[picture] = await to_thread.run_sync(_data_uri, item, picture, limiter=_one_at_a_time())
+        async with preparing:  # asides that are asked at the same time show the same pictures
+            if picture not in shown:
+                shown[picture] = await to_thread.run_sync(_data_uri, item, picture, limiter=_one_at_a_time())
         return shown[picture]
 
     return show
