@@ -134,7 +134,10 @@ def seconds_of_help(command: list[str]) -> float:
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
-HEAVY = "{'numpy', 'matplotlib', 'scipy', 'msgspec', 'gymnasium', 'inspect_ai', 'openai', 'ray', 'warp', 'PIL', 'trimesh'}"
+HEAVY = (
+    "{'numpy', 'matplotlib', 'scipy', 'msgspec', 'gymnasium', 'inspect_ai', 'openai', 'ray', 'warp', 'PIL', "
+    "'trimesh'}"
+)
 
 
 def test_heavy_packages_are_left_alone_until_needed() -> None:
