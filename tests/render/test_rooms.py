@@ -6,14 +6,16 @@ import numpy as np
 import pytest
 
 from tolman.assets.catalogue import KINDS
+from tolman.assets.kind import build
+from tolman.assets.material import Optics
 from tolman.errors import PictureError
 from tolman.geometry.pose import HEADINGS, Heading, Pose
 from tolman.geometry.rect import Rect
-from tolman.render.rooms import EYE, HOUSE, above, eye, open_top, seen_from, view_from
+from tolman.render.rooms import EYE, HOUSE, above, eye, model_of, open_top, seen_from, view_from
 from tolman.render.tracer.stage import Stage
 from tolman.render.views import poses_at, standpoints
 from tolman.scene.draw import Layout, draw
-from tolman.scene.kinds import height, kind_of, radius
+from tolman.scene.kinds import COLOURS, height, kind_of, radius
 from tolman.scene.scene import Door, Room, Scene, Thing
 from tolman.scene.sight import is_visible
 
@@ -45,7 +47,8 @@ def test_what_words_say_is_in_view_is_in_the_picture_and_nothing_else(scene: Sce
     for cell in standpoints(scene):
         tracer = Tracer(view_from(scene, cell))
         for pose in poses_at(cell):
-            seen = set(np.unique(tracer.labels(eye(pose, 256)).beyond)) - {HOUSE}
+            frame = tracer.labels(eye(pose, 256))
+            seen = {*np.unique(frame.label).tolist(), *np.unique(frame.beyond).tolist()} - {HOUSE}
             told = {n for n, member in enumerate(scene.members, start=1) if is_visible(scene, pose, member)}
             assert seen == told, (cell, pose.heading, [scene.members[n - 1].name for n in seen ^ told])
 
@@ -145,3 +148,16 @@ def test_seen_from_above_the_scene_fills_the_picture_with_north_up() -> None:
 def test_every_kind_can_be_drawn_in_a_scene() -> None:
     for name in KINDS:
         assert 1 in view_from(_alone(name, Heading.EAST), (3, 2)).label
+
+
+def test_no_mirror_shows_what_words_deny() -> None:
+    scenes = [_alone(f"{colour} wardrobe", Heading.SOUTH) for colour in COLOURS]
+    mirrored = [scene for scene in scenes if _has_mirror(scene)]
+    assert mirrored
+    for scene in mirrored:
+        assert not any(material.optics is Optics.MIRROR for material in view_from(scene, (3, 2)).materials)
+
+
+def _has_mirror(scene: Scene) -> bool:
+    kind, choice = model_of(scene, scene.things[0].name)
+    return any(patch.material.optics is Optics.MIRROR for patch in build(kind, **choice).shape.patches)

@@ -7,7 +7,7 @@ the viewer stands, and the thing stood on is not drawn. So every cell has a stag
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import blake2b
 from itertools import pairwise
@@ -16,7 +16,7 @@ from tolman.assets.catalogue import KINDS
 from tolman.assets.finish import BRASS, COLOURS, light, paint, shade
 from tolman.assets.form import ball, box, cylinder, slab
 from tolman.assets.kind import Choice, Kind, Option, build
-from tolman.assets.material import Colour, Material, Pattern
+from tolman.assets.material import Colour, Material, Optics, Pattern
 from tolman.assets.shape import Shape, together
 from tolman.errors import PictureError
 from tolman.geometry.pose import Cell, Heading, Pose
@@ -55,6 +55,8 @@ _FLOORS = (
     Material((0.50, 0.35, 0.22), 0.5, pattern=Pattern.PLANKS, second=(0.30, 0.20, 0.12), repeat=0.2),
     Material((0.74, 0.66, 0.55), 0.35, pattern=Pattern.TILES, second=(0.48, 0.41, 0.33), repeat=0.5),
 )
+_FROSTED = Material((0.74, 0.80, 0.82), 0.6)
+"""What mirrors become."""
 _TRIM = paint((0.94, 0.94, 0.92))
 _CEILING = paint((0.95, 0.95, 0.94))
 
@@ -170,8 +172,9 @@ def _thing(thing: Thing, label: int, look: int, kinds: Mapping[str, Kind]) -> St
 
 @lru_cache(64)
 def _model(kind: Kind, choice: tuple[tuple[str, Option], ...]) -> Stage:
-    """Returns a model; the last ones are kept, since each thing is seen from many cells."""
-    return staged(build(kind, **dict(choice)).shape, 0)
+    """Returns a model without mirrors, which would show what words deny; the last ones are kept for other cells."""
+    model = staged(build(kind, **dict(choice)).shape, 0)
+    return replace(model, materials=tuple(_FROSTED if m.optics is Optics.MIRROR else m for m in model.materials))
 
 
 def turn_of(heading: Heading) -> float:
