@@ -3,7 +3,8 @@
 Importing this module registers them, so `gymnasium.make("tolman.gym:tolman/Rooms-v1")` finds them:
 
 - `tolman/Rooms-v1`: replies and observations in words, as a language model gives and reads them;
-- `tolman/RoomsCompact-v1`: the same world with numbered turns and binned views, for learning from scratch.
+- `tolman/RoomsCompact-v1`: the same world with numbered turns and binned views, for learning from scratch;
+- `tolman/RoomsVision-v1`: replies in words as for the first, and every look as a picture with depth and labels.
 """
 
 import re
@@ -11,7 +12,8 @@ import string
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from itertools import cycle
+from importlib import import_module
+from itertools import cycle, pairwise
 from typing import Any, Generic, NoReturn, TypeVar
 
 import gymnasium
@@ -22,21 +24,28 @@ from gymnasium.vector.utils import create_shared_memory
 from numpy.typing import NDArray
 
 from tolman.geometry.bins import DISTANCES, EGOS, Facing, Wall
+from tolman.geometry.pose import Pose
 from tolman.protocol.conversation import message_text
+from tolman.protocol.picture import Picture, pieces
 from tolman.protocol.request import Purpose, Reply, Request
+from tolman.render.rooms import HOUSE
+from tolman.render.tracer.frame import FAST, QUALITIES
+from tolman.render.views import Style, Views
 from tolman.scene.draw import Layout
 from tolman.scene.plan import Shape
 from tolman.scene.sight import Sighting, look
-from tolman.suites.tos import prompts, words
+from tolman.suites.tos import prompts
 from tolman.suites.tos.belief import gain
 from tolman.suites.tos.coverage import Coverage, covered
 from tolman.suites.tos.edition import Edition
-from tolman.suites.tos.episode import read_turn
+from tolman.suites.tos.episode import explained, read_turn, tell
 from tolman.suites.tos.item import Item, draw_item, explore_budget
 from tolman.suites.tos.learning import Learner, learner
 from tolman.suites.tos.moves import Invalid, JumpTo, Observe, Rotate, Term, Turn
 from tolman.suites.tos.noise import Noise
 from tolman.suites.tos.published import INVALID_REWARD, TURN_REWARD
+from tolman.suites.tos.recipes import view_recipe
+from tolman.suites.tos.setting import Sense, Setting
 from tolman.suites.tos.world import Ended, Event, Looked, Refused, World, after, cost, enter
 
 Observation = TypeVar("Observation")
@@ -134,6 +143,8 @@ class _Rooms(gymnasium.Env[Observation, Action], ABC, Generic[Observation, Actio
     """Explores drawn rooms, one reply a step; how replies are read and progress is shown is left open."""
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012
+    _setting = Setting()
+    """How items are put; one that is not this is there before `__init__` runs, which makes the spaces."""
 
     def __init__(
         self,
@@ -152,7 +163,8 @@ class _Rooms(gymnasium.Env[Observation, Action], ABC, Generic[Observation, Actio
         if budget is not None and budget < 1:
             raise ValueError(f"a budget is at least 1 turn, not {budget}")
         if render_mode not in (None, *self.metadata["render_modes"]):
-            raise ValueError(f"there is no render mode {render_mode!r}; use 'ansi' or none")
+            modes = " or ".join(map(repr, self.metadata["render_modes"]))
+            raise ValueError(f"there is no render mode {render_mode!r}; use {modes}, or none")
         self.render_mode = render_mode
         self._layout = Layout(rooms, things, Shape(plan), room_size)
         self._edition = Edition(edition)
@@ -169,7 +181,7 @@ class _Rooms(gymnasium.Env[Observation, Action], ABC, Generic[Observation, Actio
         """Starts the exploration of the scene of `seed`, or of one drawn by the environment's own generator."""
         super().reset(seed=seed, options=options)
         scene_seed = int(self.np_random.integers(2**31)) if seed is None else seed
-        item = draw_item(scene_seed, self._layout, self._edition, self._budget, self._noise)
+        item = draw_item(scene_seed, self._layout, self._edition, self._budget, self._noise, self._setting)
         self._learner = learner(item.scene, item.edition) if self._reward is gain_reward else None
         progress = begin(item)
         self._progress = progress
@@ -189,7 +201,7 @@ class _Rooms(gymnasium.Env[Observation, Action], ABC, Generic[Observation, Actio
         truncated = later.is_over and not later.is_stopped
         return observation, self._reward(earlier, later), later.is_stopped, truncated, info
 
-    def render(self) -> str | None:
+    def render(self) -> str | NDArray[np.uint8] | None:
         """Returns a map of the scene with the player in it, or None where no render mode was chosen."""
         if self.render_mode is None or self._progress is None:
             return None
@@ -258,9 +270,14 @@ class TextRooms(_Rooms[str, str]):
         return read_turn(progress.item, Reply(action))
 
     def _shown(self, progress: Progress) -> tuple[str, dict[str, Any]]:
-        asks = "" if progress.is_over else prompts.ask_move(progress.left)
-        text = message_text(Request(Purpose.EXPLORE, _told(progress), asks))
-        return _OUTSIDE.sub(UNKNOWN, text)[-observation_length(len(progress.slots)) :], counts(progress)
+        return message(progress), counts(progress)
+
+
+def message(progress: Progress) -> str:
+    """Returns what the player reads, without pictures and inside the space of observations."""
+    asks = "" if progress.is_over else prompts.ask_move(progress.left)
+    text = _without_pictures(message_text(Request(Purpose.EXPLORE, _told(progress), asks)))
+    return _OUTSIDE.sub(UNKNOWN, text)[-observation_length(len(progress.slots)) :]
 
 
 def observation_length(members: int) -> int:
@@ -275,11 +292,24 @@ def observation_length(members: int) -> int:
 def _told(progress: Progress) -> str:
     match progress.turn:
         case None:
-            return prompts.briefing(progress.item.scene, progress.item.budget)
+            return prompts.briefing(progress.item.scene, progress.item.budget, explained(progress.item))
         case Invalid(reason):
             return prompts.not_read(reason)
         case Turn():
-            return words.tell(progress.events)
+            return tell(progress.item, progress.events)
+
+
+def _without_pictures(text: str) -> str:
+    """Returns the words of a text; a sentence that leads to a picture goes with it, but for that of a view."""
+    words = []
+    for piece, following in pairwise((*pieces(text), "")):
+        match piece, following:
+            case str(), Picture():
+                is_view = view_recipe(following) is not None
+                words.append(piece.removesuffix("\n") if is_view else piece[: piece.rfind(". ") + 1])
+            case str(), str():
+                words.append(piece)
+    return "".join(words)
 
 
 ON_THE_SPOT = (Turn((), Observe()), *(Turn((Rotate(degrees),), Observe()) for degrees in (90, 180, 270)))
@@ -345,8 +375,14 @@ def binned(progress: Progress) -> dict[str, Any]:
 
 def _noticed(progress: Progress) -> tuple[Sighting, ...]:
     """Returns what the last turn's look noticed."""
+    looked = _look_of(progress)
+    return looked.view.sightings if looked else ()
+
+
+def _look_of(progress: Progress) -> Looked | None:
+    """Returns the look with which the last turn ended, or None if it ended otherwise."""
     last = progress.events[-1] if progress.events else None
-    return last.view.sightings if isinstance(last, Looked) else ()
+    return last if isinstance(last, Looked) else None
 
 
 def action_mask(progress: Progress) -> NDArray[np.int8]:
@@ -357,6 +393,98 @@ def action_mask(progress: Progress) -> NDArray[np.int8]:
     in_view = world.seen.intersection([sighting.name for sighting in sightings])
     on_the_spot = [True] * len(ON_THE_SPOT)
     return np.array([*on_the_spot, *(name in in_view for name in progress.slots), True], np.int8)
+
+
+COLOURLESS = "none"
+"""The quality of pictures of which only depth and labels are drawn."""
+
+
+class VisionRooms(_Rooms[dict[str, Any], str]):
+    """Takes replies in words and shows the last look as a picture, beside the words that go with it.
+
+    Observations: `text`, the message without its pictures; `rgb`, colours; `depth`, metres along the view, 0 where
+    there is nothing; `labels`, one more than the slot of the thing or door, 0 for floors, walls and ceilings. After
+    a reply without a look they are those of the look before, and all 0 before the first. `info["names"]` holds the
+    names of the slots.
+
+    Args:
+        image_size: Pixels of each side; 128 show all that nothing hides in rooms of up to 12 cells a side.
+        quality: One of `QUALITIES`, or "none" for depth and labels alone, where `rgb` stays black.
+        device: A name such as "cpu" or "cuda:0"; None for the first graphics card, or else the processor.
+        threads: Threads on a processor; None for as many as this process may use. 1 suits worker processes.
+        options: Those of every environment, but for noise, which blurs words and not pictures.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 1}  # noqa: RUF012
+
+    def __init__(
+        self,
+        *,
+        image_size: int = 128,
+        quality: str = FAST.name,
+        device: str | None = None,
+        threads: int | None = None,
+        **options: Any,
+    ) -> None:
+        if quality not in (*QUALITIES, COLOURLESS):
+            raise ValueError(f"there is no quality {quality!r}; choose {', '.join(QUALITIES)} or {COLOURLESS}")
+        self._setting = Setting(sense=Sense.VISION, image_size=image_size)
+        super().__init__(**options)
+        if self._noise:
+            raise ValueError(f"noise blurs words and not pictures: leave out {self._noise}")
+        # What is missing is said now; the device waits for the first look, so that processes can still be forked.
+        import_module("tolman.render.tracer.tracer")
+        self._is_coloured = quality != COLOURLESS
+        self._views = Views(Style(image_size, QUALITIES.get(quality, FAST)), device=device, threads=threads)
+        self._seen = self._nothing()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Returns what a copy gets: everything but the tracers, which belong to a device and its threads."""
+        return {**vars(self), "_views": replace(self._views)}
+
+    def render(self) -> str | NDArray[np.uint8] | None:
+        """Returns the picture of the last look, or what every environment renders."""
+        return self._seen["rgb"].copy() if self.render_mode == "rgb_array" else super().render()
+
+    def _spaces(self) -> tuple[Words, spaces.Dict]:
+        members, size = member_count(self._layout), self._setting.image_size
+        # The longest view leads from a doorway, on the line of one wall, to the wall opposite.
+        farthest = max(self._layout.size) + 1
+        observation = spaces.Dict(
+            text=Words(observation_length(members), charset=CHARACTERS),
+            rgb=spaces.Box(0, 255, (size, size, 3), np.uint8),
+            depth=spaces.Box(0, farthest, (size, size), np.float32),
+            labels=spaces.Box(0, members, (size, size), np.int16),
+        )
+        return Words(ACTION_LENGTH, min_length=0, charset=CHARACTERS), observation
+
+    def _turn(self, progress: Progress, action: str) -> Turn | Invalid:
+        return read_turn(progress.item, Reply(action))
+
+    def _shown(self, progress: Progress) -> tuple[dict[str, Any], dict[str, Any]]:
+        if progress.turn is None:
+            self._seen = self._nothing()
+        elif looked := _look_of(progress):
+            self._seen = self._picture(progress, looked.pose)
+        pictures = {name: picture.copy() for name, picture in self._seen.items()}
+        return {"text": message(progress), **pictures}, counts(progress) | {"names": tuple(progress.slots)}
+
+    def _nothing(self) -> dict[str, NDArray[Any]]:
+        """Returns the pictures of one who has not looked yet."""
+        space = self.observation_space
+        assert isinstance(space, spaces.Dict)
+        return {name: np.zeros(box.shape, box.dtype) for name, box in space.items() if isinstance(box, spaces.Box)}
+
+    def _picture(self, progress: Progress, pose: Pose) -> dict[str, NDArray[Any]]:
+        """Returns what is seen from a pose, with slots in the place of the numbers of the scene."""
+        scene, draw = progress.item.scene, self._views.frame if self._is_coloured else self._views.labels
+        frame = draw(scene, pose)
+        labels = np.array([0, *(progress.slots[name] + 1 for name in scene.names)], np.int16)
+        return {
+            "rgb": self._nothing()["rgb"] if frame.rgb is None else frame.rgb,
+            "depth": np.where(np.isfinite(frame.depth), frame.depth, 0),
+            "labels": labels[np.maximum(frame.label, HOUSE)],
+        }
 
 
 def draw_map(world: World) -> str:
@@ -372,3 +500,4 @@ def draw_map(world: World) -> str:
 
 gymnasium.register("tolman/Rooms-v1", entry_point="tolman.gym:TextRooms")
 gymnasium.register("tolman/RoomsCompact-v1", entry_point="tolman.gym:CompactRooms")
+gymnasium.register("tolman/RoomsVision-v1", entry_point="tolman.gym:VisionRooms")

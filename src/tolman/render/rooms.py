@@ -170,7 +170,7 @@ def _thing(thing: Thing, label: int, look: int, kinds: Mapping[str, Kind]) -> St
     return placed(_model(kind, tuple(choice.items())), label, turn_of(thing.heading), (x, y, 0), scale(kind))
 
 
-@lru_cache(64)
+@lru_cache(128)
 def _model(kind: Kind, choice: tuple[tuple[str, Option], ...]) -> Stage:
     """Returns a model without mirrors, which would show what words deny; the last ones are kept for other cells."""
     model = staged(build(kind, **dict(choice)).shape, 0)
