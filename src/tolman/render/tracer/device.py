@@ -22,7 +22,7 @@ except ImportError as missing:
 from tolman.render.tracer.kernels import SIGHT
 from tolman.render.tracer.kernels.units import UNITS
 
-__all__ = ["PAUSE", "Notice", "chosen", "prepare", "processors", "wp"]
+__all__ = ["PAUSE", "Notice", "announce", "chosen", "prepare", "processors", "wp"]
 
 Notice = Callable[[str], object]
 
@@ -42,7 +42,12 @@ def chosen(name: str | None = None) -> wp.Device:
     return wp.get_device(name)
 
 
-def prepare(device: wp.Device, notice: Notice = sys.stderr.write) -> None:
+def announce(text: str) -> None:
+    """Writes a line for whoever watches."""
+    sys.stderr.write(text)
+
+
+def prepare(device: wp.Device, notice: Notice = announce) -> None:
     """Loads the kernels for a device; where they have to be compiled first, says so through `notice`."""
     jobs = [(unit, device) for unit in UNITS]
     if not device.is_cpu:

@@ -41,7 +41,7 @@ def parts(corners: Floats, label: Ints) -> NDArray[np.intp]:
     keys = places @ np.array([1, 1_000_003, 998_244_353]) + np.repeat(label.astype(np.int64), 3) * 4_294_967_311
     _, corner = np.unique(keys, return_inverse=True)
     ends = corner.reshape(-1, 3)
-    least, known = np.arange(corner.max() + 1), None
+    known, least = np.empty(0, np.intp), np.arange(corner.max() + 1)
     while not np.array_equal(least, known):
         known = least.copy()
         np.minimum.at(least, ends, known[ends].min(axis=1, keepdims=True))

@@ -16,6 +16,8 @@ from tolman.render.tracer.world import view_of, world_of
 
 BANDS = 8
 """Pieces of a picture for each thread, so that none waits long for the last."""
+PIXEL = 0.56
+"""Radius of a disc as large as a pixel."""
 TOLERANCES = (100.0, 0.8, 0.4, 0.2)
 """Contrast of light that each pass of the filter smooths after one sample; the first takes out single grains."""
 
@@ -42,7 +44,7 @@ class Tracer:
         depth, label, beyond, first = self._look(view)
         bare, albedo, plain, spare = (self._grid(view, wp.vec3) for _ in range(4))
         guide = self._grid(view, wp.vec4)
-        wanted = (quality.samples, quality.occlusion)
+        wanted = (wp.array(places(quality.samples), dtype=wp.vec2, device=self._device), quality.occlusion)
         self._run(picture.shade, bare.shape, self._world, view, *wanted, first, bare, albedo, plain, guide)
         light = bare.numpy() * albedo.numpy() + plain.numpy() if radiance else None
         for number in range(quality.passes):
@@ -97,3 +99,11 @@ class Tracer:
         else:
             cuts = np.linspace(0, shape[0], min(self._threads * BANDS, shape[0]) + 1).astype(int).tolist()
             list(self._pool.map(run, cuts[:-1], cuts[1:]))
+
+
+def places(samples: int) -> NDArray[np.float32]:
+    """Returns where in a pixel rays pass: the first in the middle, the others around it on a sunflower's spiral."""
+    number = np.arange(samples)
+    out = PIXEL * np.sqrt(number / max(samples - 1, 1))
+    angle = number * np.pi * (3 - np.sqrt(5))
+    return np.stack([0.5 + out * np.cos(angle), 0.5 + out * np.sin(angle)], axis=1).astype(np.float32)

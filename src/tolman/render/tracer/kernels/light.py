@@ -60,10 +60,16 @@ def tilted(axis: wp.vec3, x: float, y: float, z: float) -> wp.vec3:
 
 
 @wp.func
+def wave(turn: float) -> float:
+    """Returns about the sine of a number of turns from -1 to 1: two parabolas."""
+    part = 2.0 * (turn - wp.floor(turn + 0.5))
+    return part * (1.0 - wp.abs(part))
+
+
+@wp.func
 def disc_point(point: wp.vec2) -> wp.vec2:
-    """Returns a point of the unit square moved into the unit disc, evenly."""
-    angle = 2.0 * wp.PI * point[1]
-    return wp.vec2(wp.cos(angle), wp.sin(angle)) * wp.sqrt(point[0])
+    """Returns a point of the unit square moved into the unit disc, as good as evenly and the same on every device."""
+    return wp.normalize(wp.vec2(wave(point[1] + 0.25), wave(point[1]))) * wp.sqrt(point[0])
 
 
 @wp.func

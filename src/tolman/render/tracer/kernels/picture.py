@@ -31,11 +31,11 @@ FAINT = 0.02
 PENDING = 4
 """Reflected rays that may wait at a time."""
 REFLECTIONS = 3
-"""A metal throws back a ray that has met fewer surfaces."""
+"""Surfaces that a path may have met, this one counted, before metal and lacquer look dull."""
+DULL = 0.45
+"""Roughness from which on nothing throws back a ray."""
 FLOOR = 0.02
 """Added to the albedo, so that light can be divided by it."""
-GOLDEN = 2.39996323
-"""The golden angle, in radians."""
 OPEN = 1000.0
 """Length of the way of a ray into the sky."""
 
@@ -81,13 +81,6 @@ def plus(one: Pixel, two: Pixel) -> Pixel:
 
 
 @wp.func
-def offset(sample: int, samples: int) -> wp.vec2:
-    """Returns where in its pixel a sample lies: the first in the middle, the others around it on a spiral."""
-    out = 0.56 * wp.sqrt(float(sample) / wp.max(float(samples - 1), 1.0))
-    return wp.vec2(0.5 + out * wp.cos(GOLDEN * float(sample)), 0.5 + out * wp.sin(GOLDEN * float(sample)))
-
-
-@wp.func
 def pixel_width(view: View, length: float) -> float:
     """Returns how many metres a pixel covers at the end of a way."""
     return 2.0 * (view.slope * length + view.half) / float(view.width)
@@ -104,7 +97,7 @@ def fresnel(slant: float) -> float:
 @wp.func
 def polish(look: Look) -> float:
     """Returns how much of a surface is a mirror because it is smooth metal."""
-    return look.metal * wp.clamp((0.45 - look.roughness) / 0.3, 0.0, 1.0)
+    return look.metal * wp.clamp((DULL - look.roughness) / 0.3, 0.0, 1.0)
 
 
 @wp.func
@@ -136,12 +129,14 @@ def lifted(world: World, hit: Hit, at: wp.vec3, flat: wp.vec3) -> wp.vec3:
 
 
 @wp.func
-def shone(world: World, look: Look, colour: wp.vec3, path: Path, hit: Hit, turn: wp.uint32, rays: int) -> Pixel:
+def shone(
+    world: World, look: Look, colour: wp.vec3, normal: wp.vec3, path: Path, hit: Hit, turn: wp.uint32, rays: int
+) -> Pixel:
     """Returns what an opaque surface at the end of a path sends to the eye."""
     ray = path.ray
     spot = Spot()
     spot.at = lifted(world, hit, ray.start + ray.direction * hit.distance, flat_normal(world, hit, ray))
-    spot.normal = smooth_normal(world, hit, ray)
+    spot.normal = normal
     spot.direction = ray.direction
     spot.turn = turn
     shine = lit(world, look, spot)
@@ -151,7 +146,7 @@ def shone(world: World, look: Look, colour: wp.vec3, path: Path, hit: Hit, turn:
     pixel.light = wp.cw_mul(base, shine.spread + ambient(world, spot, rays)) + wp.cw_mul(high, shine.gloss)
     pixel.albedo = base + high
     pixel.plain = wp.cw_mul(path.weight, colour) * look.glow
-    pixel.guide = wp.vec4(spot.normal[0], spot.normal[1], spot.normal[2], path.length)
+    pixel.guide = wp.vec4(normal[0], normal[1], normal[2], path.length)
     return pixel
 
 
@@ -188,15 +183,18 @@ def met(world: World, view: View, path: Path, hit: Hit, turn: wp.uint32, rays: i
     if look.optics == MIRROR:
         meeting.on = onward(path, reflected(world, hit, path.ray), look.colour)
         return meeting
+    if path.depth >= REFLECTIONS:
+        look.roughness = wp.max(look.roughness, DULL)
     colour = surface_colour(world, look, hit, path.ray, pixel_width(view, path.length))
-    share = thrown_back(look, colour, -wp.dot(smooth_normal(world, hit, path.ray), path.ray.direction))
-    if look.optics == GLASS or path.depth < REFLECTIONS:
+    normal = smooth_normal(world, hit, path.ray)
+    share = thrown_back(look, colour, -wp.dot(normal, path.ray.direction))
+    if wp.max(wp.cw_mul(path.weight, share)) > FAINT:
         meeting.back = onward(path, reflected(world, hit, path.ray), share)
     if look.optics == GLASS:
         left = wp.cw_mul(look.colour, wp.vec3(1.0, 1.0, 1.0) - share)
         meeting.on = onward(path, passed(hit, path.ray), left)
     else:
-        meeting.seen = shone(world, look, colour, path, hit, turn, rays)
+        meeting.seen = shone(world, look, colour, normal, path, hit, turn, rays)
     return meeting
 
 
@@ -212,7 +210,7 @@ def gathered(world: World, view: View, ray: Ray, hit: Hit, turn: wp.uint32, rays
     total = Pixel()
     while True:
         meeting = met(world, view, path, hit, turn, rays)
-        if wp.max(meeting.back.weight) > FAINT and waiting < PENDING:
+        if wp.max(meeting.back.weight) > 0.0 and waiting < PENDING:
             pending[waiting] = meeting.back
             waiting += 1
         path = meeting.on
@@ -233,7 +231,7 @@ def shade(
     row: int,
     world: World,
     view: View,
-    samples: int,
+    places: wp.array[wp.vec2],
     rays: int,
     first: wp.array2d[Hit],
     bare: wp.array2d[wp.vec3],
@@ -243,13 +241,15 @@ def shade(
 ):
     """Writes the light of each pixel, from `row` on: `bare` times `albedo`, and `plain` that no surface tints.
 
+    `places` says where in a pixel rays pass, the first one in the middle; `rays` feel for nearness at each end.
     `guide` holds the mean normal where straight ways ended and their mean length: it shows the filter edges.
     """
     i, x = wp.tid()
     y = row + i
     total = Pixel()
+    samples = places.shape[0]
     for sample in range(samples):
-        place = offset(sample, samples)
+        place = places[sample]
         ray = view_ray(view, float(x) + place[0], float(y) + place[1])
         hit = first[y, x] if sample == 0 else meet(world, ray, FAR)
         turn = pixel_turn(x, y) * wp.uint32(samples) + wp.uint32(sample)

@@ -26,7 +26,9 @@ def likeness(here: wp.vec4, there: wp.vec4, step: float, differ: float) -> float
     """Returns from 0 to 1 how likely two pixels show one surface in one light; see `guide` in `picture.shade`."""
     aligned = here[0] * there[0] + here[1] * there[1] + here[2] * there[2]
     apart = wp.abs(here[3] - there[3]) / (0.02 * step * here[3] + 1.0e-4)
-    return power_of_32(wp.max(aligned, 0.0)) * wp.exp(-apart - differ * differ)
+    unlike = 1.0 + 0.25 * (apart + differ * differ)
+    square = unlike * unlike
+    return power_of_32(wp.max(aligned, 0.0)) / (square * square)
 
 
 @wp.kernel(module=PICTURE)

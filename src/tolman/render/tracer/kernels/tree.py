@@ -127,7 +127,7 @@ def best_cut(
 def parted(whole: Box, parts: wp.array[Box], order: wp.array[int], cut: Cut) -> int:
     """Brings the triangles before the cut to the front of `order`; returns how many they are."""
     if cut.axis < 0:
-        return whole.count / 2
+        return whole.count // 2
     front = wp.int32(whole.first)
     back = wp.int32(whole.first + whole.count - 1)
     while front <= back:
