@@ -6,18 +6,11 @@ where a pixel covers about half its repeat.
 
 import warp as wp
 
+from tolman.assets.material import Pattern
 from tolman.render.tracer.kernels.chance import lattice, noise, scrambled, unit
 from tolman.render.tracer.kernels.world import Hit, Look, Ray, World, blend
 
-PLAIN = 0
-WOOD = 1
-PLANKS = 2
-TILES = 3
-FABRIC = 4
-PLASTER = 5
-BRICKS = 6
-STRIPES = 7
-CHECKS = 8
+PLAIN, WOOD, PLANKS, TILES, FABRIC, PLASTER, BRICKS, STRIPES, CHECKS = (pattern.value for pattern in Pattern)
 
 MEAN_SHARES = {
     WOOD: 0.41,

@@ -2,11 +2,10 @@
 
 import warp as wp
 
+from tolman.assets.material import Optics
 from tolman.render.tracer.kernels.walk import closest
 
-OPAQUE = 0
-MIRROR = 1
-GLASS = 2
+OPAQUE, MIRROR, GLASS = (optics.value for optics in Optics)
 NOTHING = -1
 
 FAR = 1.0e6
