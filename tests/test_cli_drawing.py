@@ -103,3 +103,9 @@ def test_models_of_ones_own_are_drawn_in_sheets_and_scenes(folder: Path) -> None
     assert "8 views" in call("render", "--scene", "scene.json", "--own", "own.toml", *SMALL).stdout
     result = CliRunner().invoke(app, ["render", "--scene", "scene.json", *SMALL])
     assert "crate" in str(result.exception)
+
+
+def test_errors_of_sight_are_for_words() -> None:
+    told = call("run", "--sense", "text,vision", "--noise", "missed=0.1", code=2).output
+    assert "no pictures" in told
+    assert "is no sense; there are text, vision, both" in call("run", "--sense", "smell", code=2).output

@@ -16,12 +16,12 @@ from math import atan2, cos, degrees, exp, hypot, pi, sin
 import msgspec
 import pytest
 
+from tolman.assets.catalogue import KINDS as KINDS_OF_THINGS
 from tolman.geometry.bins import EGOS
 from tolman.geometry.pose import HEADINGS, Cell, Heading, Pose
 from tolman.geometry.rect import Rect
 from tolman.scene.draw import Layout, draw
 from tolman.scene.kinds import COLOURS
-from tolman.assets.catalogue import KINDS as KINDS_OF_THINGS
 from tolman.scene.plan import Shape
 from tolman.scene.scene import Door, Room, Scene, Thing
 from tolman.scene.sight import Sighting, look

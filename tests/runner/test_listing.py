@@ -10,7 +10,7 @@ from tolman.record.folder import RunFolder, Shard, open_run
 from tolman.record.record import Record
 from tolman.runner.listing import TASKS, Listed, Unreadable, runs_in
 from tolman.runner.settings import Settings
-from tolman.suites.tos.setting import Setting, Source
+from tolman.suites.tos.setting import Sense, Setting, Source
 from tolman.suites.tos.task import Task
 
 SETTINGS = Settings((Task(), Task(setting=Setting(Source.PASSIVE))), (0, 1), ("openai/gpt-5", "scout"))
@@ -32,7 +32,9 @@ def make(path: Path) -> RunFolder:
 
 
 def test_every_source_is_a_task() -> None:
-    assert set(TASKS) == {Task(setting=Setting(source)).name for source in Source}
+    seen = [Setting(source, sense=sense) for source in list(Source)[:2] for sense in list(Sense)[1:]]
+    settings = [*map(Setting, Source), *seen]
+    assert set(TASKS) == {Task(setting=setting).name for setting in settings}
     assert all(what == what.strip() != "" for what in TASKS.values())
 
 

@@ -88,6 +88,14 @@ class Chosen:
     scenes: Annotated[str, typer.Option(help="Seeds of the scenes, as in 0-99 or 0-4,9.", rich_help_panel=SCENE)] = (
         "0-19"
     )
+    released: Annotated[
+        list[Path] | None,
+        typer.Option(
+            help="A scene folder released by the authors of Theory of Space, such as run00, or a folder of such "
+            "folders: played with its own images instead of fresh scenes. May be given several times.",
+            rich_help_panel=SCENE,
+        ),
+    ] = None
     players: Annotated[
         str | None,
         typer.Option(
@@ -276,9 +284,15 @@ def settings_of(chosen: Chosen) -> "Settings":
     from tolman.runner.settings import Generation, Settings
 
     models = model_names(chosen)
-    players = read_players((YARDSTICKS if models else SCRIPTED) if chosen.players is None else chosen.players)
+    players = read_players(_usual_players(chosen, models) if chosen.players is None else chosen.players)
     if not models and not players:
         raise typer.BadParameter("nobody is left to play; name players, or a model", param_hint="--players")
+    if players and _shows_released(chosen):
+        raise typer.BadParameter(
+            "scripted players see nothing in released images; let them play with --sense text or both, or play a "
+            "model, with --players none",
+            param_hint="--sense",
+        )
     generation = Generation(
         chosen.temperature,
         chosen.top_p,
@@ -287,13 +301,26 @@ def settings_of(chosen: Chosen) -> "Settings":
         chosen.reasoning_effort,
         chosen.reasoning_tokens,
     )
+    tasks = tasks_of(chosen)
     return Settings(
-        tasks_of(chosen),
-        read_numbers(chosen.scenes, "--scenes"),
+        tasks,
+        tasks[0].numbers if chosen.released else read_numbers(chosen.scenes, "--scenes"),
         (*models, *players),
         chosen.epochs,
         generation,
     )
+
+
+def _usual_players(chosen: Chosen, models: tuple[str, ...]) -> str:
+    """Returns the scripted players of a run for which none are named; none where they could not see."""
+    if not models:
+        return SCRIPTED
+    return "none" if _shows_released(chosen) else YARDSTICKS
+
+
+def _shows_released(chosen: Chosen) -> bool:
+    """Says whether players see released images, and read no words of what is in them."""
+    return bool(chosen.released) and Sense.VISION in _listed(chosen.sense, Sense, "--sense")
 
 
 def model_names(chosen: Chosen) -> tuple[str, ...]:
@@ -318,6 +345,12 @@ def tasks_of(chosen: Chosen) -> "tuple[Task, ...]":
     """Returns every task of a run: one for each source and number of rooms."""
     from tolman.suites.tos.task import Task
 
+    folders = _released_folders(chosen)
+    senses = _listed(chosen.sense, Sense, "--sense")
+    if chosen.noise and set(senses) != {Sense.TEXT}:
+        raise typer.BadParameter(
+            "errors of sight blur words and no pictures; leave --sense at text", param_hint="--noise"
+        )
     return tuple(
         Task(
             read_layout(rooms, chosen.things, chosen.plan, chosen.room_size),
@@ -326,11 +359,37 @@ def tasks_of(chosen: Chosen) -> "tuple[Task, ...]":
             read_noise(chosen.noise),
             _setting(chosen, sense, source),
             chosen.questions,
+            folders,
         )
         for rooms in read_numbers(chosen.rooms, "--rooms")
-        for sense in _listed(chosen.sense, Sense, "--sense")
+        for sense in senses
         for source in _listed(chosen.source, Source, "--source")
     )
+
+
+def _released_folders(chosen: Chosen) -> tuple[str, ...]:
+    """Returns the released folders of a run, each fit to be played; options that shape fresh scenes are refused."""
+    from tolman.scene.release import check_folder, released_folders
+    from tolman.suites.tos.task import Task
+
+    if not chosen.released:
+        return ()
+    for name in ("scenes", "rooms", "things", "plan", "room_size", "least_distance"):
+        if getattr(chosen, name) != getattr(Chosen, name):
+            raise typer.BadParameter(
+                "a released scene is as it is; leave this out with --released",
+                param_hint=f"--{name.replace('_', '-')}",
+            )
+    folders = tuple(dict.fromkeys(folder for path in chosen.released for folder in released_folders(path)))
+    try:
+        Task(folders=tuple(map(str, folders)))
+    except ValueError as error:
+        raise typer.BadParameter(str(error), param_hint="--released") from error
+    senses, sources = _listed(chosen.sense, Sense, "--sense"), _listed(chosen.source, Source, "--source")
+    has_change = any(_setting(chosen, sense, source).shifting for sense in senses for source in sources)
+    for folder in folders:
+        check_folder(folder, has_images=set(senses) != {Sense.TEXT}, has_change=has_change)
+    return tuple(map(str, folders))
 
 
 def _listed(text: str, names: type[Named], option: str) -> tuple[Named, ...]:
@@ -347,6 +406,10 @@ def _setting(chosen: Chosen, sense: Sense, source: Source) -> "Setting":
 
     usual = 2 if source is Source.ACTIVE else 0
     moved, turned = (usual if count is None else count for count in (chosen.moved, chosen.turned))
+    if chosen.released and (moved, turned) not in ((0, 0), (2, 2)):
+        raise typer.BadParameter(
+            "in a released scene 2 things are moved and 2 are turned; choose that, or 0 of both", param_hint="--moved"
+        )
     shifting = Shifting(moved, turned, chosen.least_distance) if moved + turned else None
     try:
         return Setting(

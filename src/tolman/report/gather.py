@@ -123,13 +123,16 @@ class _Sort:
     plan: Shape
     things: int
     size: tuple[int, int]
+    is_released: bool
+    """Whether they come from released folders."""
 
     def words(self) -> tuple[str, ...]:
-        return self.edition.value, self.plan.value, f"{self.things} things", "{}x{} cells".format(*self.size)
+        made = ("released",) if self.is_released else (self.plan.value, f"{self.things} things")
+        return self.edition.value, *made, "{}x{} cells".format(*self.size)
 
 
 def _sort(task: Task) -> _Sort:
-    return _Sort(task.edition, task.layout.plan, task.layout.things, task.layout.size)
+    return _Sort(task.edition, task.layout.plan, task.layout.things, task.layout.size, bool(task.folders))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -87,13 +87,15 @@ def differences(tasks: Iterable[Task]) -> str:
     """Returns what of the tasks is not as in the paper."""
     tasks = list(tasks)
     found = ["all that players read is in our words"]
-    if any(task.edition is Edition.CURRENT for task in tasks):
+    if any(task.edition is Edition.CURRENT and not task.folders for task in tasks):
         found.append("scenes are drawn by our generator, and questions and scores follow our rules (edition current)")
+    if any(task.edition is Edition.CURRENT and task.folders for task in tasks):
+        found.append("questions and scores follow our rules (edition current)")
     if any(task.edition is Edition.PUBLISHED for task in tasks):
         found.append(
             "scenes, questions and scores follow the published program (edition published), from other seeds"
         )
-    if any(words(task.name).world == "vision" for task in tasks):
+    if any(words(task.name).world != "text" and not task.folders for task in tasks):
         found.append("pictures are ours")
     for task in tasks:
         found += _task_differences(task)

@@ -43,7 +43,7 @@ class Settings:
     tasks: tuple[Task, ...] = (Task(),)
     """What is played."""
     scenes: tuple[int, ...] = tuple(range(20))
-    """Seeds of the scenes."""
+    """Seeds of the scenes; numbers of the folders where released ones are played."""
     players: tuple[str, ...] = PLAYERS
     """Names of scripted players, and of models as Inspect knows them, as in openai/gpt-5."""
     epochs: int = 1
@@ -52,7 +52,7 @@ class Settings:
     """How models write."""
 
     def __post_init__(self) -> None:
-        items = [(task.name, task.item_id(0)) for task in self.tasks]
+        items = [(task.name, task.item_id(seed)) for task in self.tasks for seed in self.scenes[:1]]
         for each, count in (Counter(items) + Counter(self.scenes) + Counter(self.players)).items():
             if count > 1:
                 raise ValueError(f"the episodes of {each} could not be told apart: it is named {count} times")

@@ -128,7 +128,8 @@ def _player_words(who: tuple[Played, str]) -> str:
 def task_words(task: Task) -> str:
     """Returns what a task plays, in words."""
     layout, setting = task.layout, task.setting
-    words = [f"{task.name}: {layout.plan.value} of {counted(layout.rooms, 'room')} with {layout.things} things each"]
+    drawn = f"{layout.plan.value} of {counted(layout.rooms, 'room')} with {layout.things} things each"
+    words = [f"{task.name}: {'released ' + ', '.join(task.folders) if task.folders else drawn}"]
     words.append(f"{task.questions} questions of each kind" if task.questions else "no questions")
     words += _probe_words(setting)
     if setting.shifting:

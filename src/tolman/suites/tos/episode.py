@@ -16,7 +16,15 @@ from tolman.suites.tos.item import Item
 from tolman.suites.tos.maps import map_words
 from tolman.suites.tos.moves import Invalid, Turn
 from tolman.suites.tos.players import scripted
-from tolman.suites.tos.recipes import CHANGED, FIRST, ViewRecipe, catalogue_picture, points_picture, scale_picture
+from tolman.suites.tos.recipes import (
+    CHANGED,
+    FIRST,
+    FileRecipe,
+    catalogue_picture,
+    points_picture,
+    scale_picture,
+    view_picture,
+)
 from tolman.suites.tos.setting import OwnMap, Probes, Sense, Setting, Source
 from tolman.suites.tos.unseen import Probe, points_map, prober
 from tolman.suites.tos.world import Ended, Event, Looked, World, after, enter
@@ -143,7 +151,8 @@ def _points(item: Item, standing: Cell, probe: Probe) -> tuple[str, str]:
     """Returns lettered points on a floor plan, as a drawing of characters or as a picture, and what is to be seen."""
     if item.setting.sense is Sense.TEXT:
         return points_map(item.scene, standing, probe.points), prompts.PLAN_KEY
-    return str(points_picture(standing, probe.points, item.setting.image_size)), prompts.PICTURE_KEY
+    picture = points_picture(standing, probe.points, item.setting.image_size, item.images)
+    return str(picture), prompts.RELEASED_PICTURE_KEY if item.images else prompts.PICTURE_KEY
 
 
 def tell(item: Item, events: tuple[Event, ...], scene: str = FIRST) -> str:
@@ -152,7 +161,7 @@ def tell(item: Item, events: tuple[Event, ...], scene: str = FIRST) -> str:
         return words.tell(events)
 
     def show(looked: Looked) -> str:
-        picture = ViewRecipe(scene, looked.pose, item.setting.image_size).picture
+        picture = view_picture(scene, looked.pose, item.setting.image_size, item.images)
         told = [words.view_words(looked.view)] if item.setting.sense is Sense.BOTH else []
         return "\n".join((prompts.picture_of_view(picture), *told))
 
@@ -164,6 +173,10 @@ def explained(item: Item) -> str:
     sense, size = item.setting.sense, item.setting.image_size
     if sense is Sense.TEXT:
         return ""
+    if images := item.images:
+        scale = FileRecipe(images.scale, size).picture if images.scale else None
+        catalogue, names = FileRecipe(images.catalogue, 2 * size).picture, [thing.name for thing in item.scene.things]
+        return prompts.photographed(size, scale, catalogue, names, sense is Sense.BOTH)
     return prompts.pictured(size, scale_picture(size), catalogue_picture(size), sense is Sense.BOTH)
 
 

@@ -1,19 +1,21 @@
 """A Theory-of-Space item: one scene, and the rules under which it is played."""
 
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from tolman.errors import ImpossibleSceneError
 from tolman.scene.draw import Layout, draw
 from tolman.scene.plan import Shape
 from tolman.scene.published import draw as draw_published_scene
+from tolman.scene.release import Images, load_changed, load_folder, load_images
 from tolman.scene.scene import Scene
 from tolman.suites.tos.chart import chart_of
 from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.noise import Noise
 from tolman.suites.tos.questions.kinds import AnyQuestion, draw_questions
 from tolman.suites.tos.questions.published_draws import draw_published
-from tolman.suites.tos.setting import Setting, Shifting
-from tolman.suites.tos.shift import Change, shifted
+from tolman.suites.tos.setting import Sense, Setting, Shifting
+from tolman.suites.tos.shift import Aspect, Change, shifted
 
 QUESTIONS = 3
 """Questions of each kind that are asked by default."""
@@ -39,6 +41,10 @@ class Item:
     """What is different in it."""
     revise_budget: int = 0
     """Replies that the player may give to find out what changed."""
+    folder: str | None = None
+    """The released folder that it was read from, as it was named; None for a drawn scene."""
+    images: Images | None = None
+    """The folder's images, which are shown instead of drawn ones; None where the player sees none, or drawn ones."""
 
 
 def explore_budget(rooms: int) -> int:
@@ -70,13 +76,51 @@ def draw_item(
     """Returns the item of `seed`, with so many questions of each kind."""
     layout = layout or Layout()
     scene = draw_scene(seed, layout, edition)
-    asked = (draw_published if edition is Edition.PUBLISHED else draw_questions)(
-        scene, chart_of(scene), seed, questions
-    )
+    asked = _draw_questions(scene, seed, edition, questions)
     budget = budget or explore_budget(layout.rooms)
     name, noise, setting = item_id(seed, layout, edition), noise or Noise(), setting or Setting()
     item = Item(name, seed, scene, budget, edition, noise, setting, asked)
     return item if item.setting.shifting is None else _with_shift(item, item.setting.shifting)
+
+
+def read_item(
+    folder: str,
+    seed: int,
+    edition: Edition = Edition.CURRENT,
+    budget: int | None = None,
+    noise: Noise | None = None,
+    setting: Setting | None = None,
+    questions: int = 0,
+) -> Item:
+    """Returns the item of a released folder, with its own secret change and, where a player sees, its own images.
+
+    Questions, probes and errors of sight are drawn from `seed`.
+    """
+    path, noise, setting = Path(folder), noise or Noise(), setting or Setting()
+    scene, has_change = load_folder(path), setting.shifting is not None
+    asked = _draw_questions(scene, seed, edition, questions)
+    name, budget = released_id(folder, edition), budget or explore_budget(len(scene.rooms))
+    images = None if setting.sense is Sense.TEXT else load_images(path, has_change)
+    item = Item(name, seed, scene, budget, edition, noise, setting, asked, folder=folder, images=images)
+    return _with_released_change(item, path) if has_change else item
+
+
+def _draw_questions(scene: Scene, seed: int, edition: Edition, count: int) -> tuple[AnyQuestion, ...]:
+    draw_them = draw_published if edition is Edition.PUBLISHED else draw_questions
+    return draw_them(scene, chart_of(scene), seed, count)
+
+
+def _with_released_change(item: Item, folder: Path) -> Item:
+    changed = load_changed(folder)
+    turned = (Change(name, Aspect.FACING) for name in changed.turned)
+    moved = (Change(name, Aspect.POSITION) for name in changed.moved)
+    budget = revise_budget(len(changed.scene.rooms))
+    return replace(item, shifted=changed.scene, changes=(*turned, *moved), revise_budget=budget)
+
+
+def released_id(folder: str, edition: Edition = Edition.CURRENT) -> str:
+    """Returns the name of the item of a released folder."""
+    return f"tos-{edition}-released-{Path(folder).name}"
 
 
 def item_id(seed: int, layout: Layout, edition: Edition = Edition.CURRENT) -> str:

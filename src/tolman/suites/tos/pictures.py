@@ -3,10 +3,15 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from hashlib import blake2b
+from io import BytesIO
+from pathlib import Path
+from string import ascii_uppercase
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from tolman.errors import SceneFileError
 from tolman.geometry.pose import Cell
 from tolman.protocol.picture import Picture
 from tolman.render import reference
@@ -15,9 +20,10 @@ from tolman.render.encoding import decoded_png, encoded_png
 from tolman.render.tracer.frame import Frame
 from tolman.render.views import Style, Views, code_digest
 from tolman.scene import codec
+from tolman.scene.release import image_bytes, plan_pixels
 from tolman.scene.scene import Scene
 from tolman.suites.tos.item import Item
-from tolman.suites.tos.recipes import FIRST, ViewRecipe, points_of, view_recipe
+from tolman.suites.tos.recipes import FIRST, FileRecipe, ViewRecipe, file_recipe, points_of, view_recipe
 
 
 @dataclass(slots=True, eq=False)
@@ -37,6 +43,8 @@ class Album:
 
     def rgb(self, item: Item, picture: Picture) -> NDArray[np.uint8]:
         """Returns the colours of a picture."""
+        if file := file_recipe(picture):
+            return _released(item, file)
         recipe = view_recipe(picture)
         if recipe is None:
             return self._other(item, picture)
@@ -78,6 +86,53 @@ def scene_of(item: Item, name: str) -> Scene:
         return item.scene
     assert item.shifted
     return item.shifted
+
+
+def _released(item: Item, recipe: FileRecipe) -> NDArray[np.uint8]:
+    """Returns an image of the item's folder in the size of its recipe, with lettered points if there are any."""
+    from PIL import Image
+
+    assert item.folder is not None
+    folder = Path(item.folder)
+    content = image_bytes(folder, recipe.file)
+    try:
+        with Image.open(BytesIO(content)) as opened:
+            image = opened.convert("RGB")
+    except (OSError, SyntaxError, ValueError) as error:
+        raise SceneFileError(f"{folder / recipe.file.name}: not an image: {error}") from error
+    scale = recipe.size / image.width
+    picture = image.resize((recipe.size, round(image.height * scale)), Image.Resampling.LANCZOS)
+    if recipe.places:
+        pixels = {cell: (x * scale, y * scale) for cell, (x, y) in plan_pixels(folder).items()}
+        _mark(picture, item.scene, pixels, recipe.places)
+    return np.asarray(picture)
+
+
+def _mark(picture: Any, scene: Scene, pixels: dict[Cell, tuple[float, float]], places: tuple[Cell, ...]) -> None:
+    """Marks all cells of floor with grey dots, the player's place with a red one, and points with letters."""
+    from PIL import ImageDraw, ImageFont
+
+    pen, wide = ImageDraw.Draw(picture), _cell_width(pixels)
+    font = ImageFont.load_default(0.6 * wide)
+
+    def dot(cell: Cell, share: float, colour: str, edge: str | None = None) -> tuple[float, float]:
+        x, y = pixels[cell]
+        reach = share * wide / 2
+        pen.ellipse((x - reach, y - reach, x + reach, y + reach), colour, edge)
+        return x, y
+
+    for cell in (*(cell for room in scene.rooms for cell in room.area), *(door.at for door in scene.doors)):
+        dot(cell, 0.15, "#808080")
+    standing, *points = places
+    dot(standing, 0.6, "#d00000", "black")
+    for letter, point in zip(ascii_uppercase, points, strict=False):
+        pen.text(dot(point, 0.8, "white", "black"), letter, "black", font, anchor="mm")
+
+
+def _cell_width(pixels: dict[Cell, tuple[float, float]]) -> float:
+    """Returns how wide a cell is, in pixels."""
+    west, east = min(pixels), max(pixels)
+    return (pixels[east][0] - pixels[west][0]) / (east[0] - west[0])
 
 
 _DRAWINGS: dict[str, Callable[[Scene, int, tuple[Cell, ...]], NDArray[np.uint8]]] = {

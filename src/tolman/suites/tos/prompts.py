@@ -1,6 +1,7 @@
 """Everything a player reads in Theory of Space that is not an observation."""
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 
 from tolman.geometry.bins import UPPER_EDGES, Distance
@@ -27,6 +28,23 @@ def pictured(size: int, scale: Picture, catalogue: Picture, in_words: bool) -> s
         "thing that you stand on is not in the picture, and things are made larger or smaller so that each fits its "
         f"cell. In this picture, taken in the same way, posts show how far and how wide things lie:\n{scale}\n"
         f"These are the things of this place; those with a front from the front and from their right:\n{catalogue}"
+    )
+
+
+def photographed(size: int, scale: Picture | None, catalogue: Picture, names: Sequence[str], in_words: bool) -> str:
+    """Returns what a player is told of released images, with those that explain them; things are named by number.
+
+    Measured in the images: the eye is 0.75 m above the floor, and the edges lie 47.5° to either side.
+    """
+    also = " It is told in words as well." if in_words else ""
+    posts = f"{_RELEASED_POSTS}\n{scale}\n" if scale else ""
+    numbered = ", ".join(f"{number} {name}" for number, name in enumerate(names, 1))
+    return (
+        f"Whenever you look, you get a picture of {size} by {size} pixels, taken level from about three quarters of "
+        "a metre above the floor; its left and right edges lie 47.5° to either side of where you look, a little "
+        f"beyond your field of view.{also} One cell is one metre. What you stand on is not in the picture, and in it "
+        f"a thing may cover part of another one. {posts}These are the things of this place by number; those with a "
+        f"front from the front, and then with their front to the left: {numbered}.\n{catalogue}"
     )
 
 
@@ -212,6 +230,14 @@ PLAN_KEY = (
 PICTURE_KEY = (
     "This picture shows the rooms from above, north up, without the things in them; the red dot is you, and letters "
     "stand on cells of floor."
+)
+RELEASED_PICTURE_KEY = (
+    "This picture shows the rooms from above, north up, without the things in them; grey dots are cells of floor and "
+    "doorways, the red dot is you, and letters stand on cells of floor."
+)
+_RELEASED_POSTS = (
+    "In this picture, taken in the same way, the blue post is 1 m away and the red one 2 m, both straight ahead; the "
+    "yellow one is 2 m away, 45° to the left, and the green one 3 m, 22.5° to the right:"
 )
 POINT_OUT = "Which of the lettered cells have you never had in view?"
 CHANGED = "While you were not looking, something has changed."

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from tolman.errors import PictureError
 from tolman.play import Player
 from tolman.protocol.picture import Picture, pieces
 from tolman.suites.tos import prompts, words
@@ -22,6 +23,13 @@ class Sight:
     album: Album
     _eyes: dict[str, Eyes] = field(default_factory=dict, init=False)
     _told: dict[Picture, str] = field(default_factory=dict, init=False)
+
+    def __post_init__(self) -> None:
+        if self.item.images and self.item.setting.sense is Sense.VISION:
+            raise PictureError(
+                "scripted players see nothing in released images, which have no depth and no labels; let them play "
+                "with --sense text or both, and models with --sense vision"
+            )
 
     def in_words(self, parts: Iterable[str | Picture]) -> str:
         """Returns a message, given in pieces, with words in the place of pictures."""

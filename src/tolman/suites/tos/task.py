@@ -1,15 +1,19 @@
 """Tasks: what a run selects, the suite in one setting."""
 
+import re
+from collections import Counter
 from dataclasses import dataclass, replace
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
+from tolman.errors import PictureError
 from tolman.scene import codec
 from tolman.scene.draw import Layout
+from tolman.scene.release import load_folder
 from tolman.scene.scene import Scene
 from tolman.suites.tos.edition import Edition
-from tolman.suites.tos.item import QUESTIONS, Item, draw_item, draw_scene, item_id
+from tolman.suites.tos.item import QUESTIONS, Item, draw_item, draw_scene, item_id, read_item, released_id
 from tolman.suites.tos.noise import Noise
 from tolman.suites.tos.questions.kinds import KINDS
 from tolman.suites.tos.setting import Setting
@@ -34,28 +38,60 @@ class Task:
     """How items are put."""
     questions: int = QUESTIONS
     """Questions of each kind."""
+    folders: tuple[str, ...] = ()
+    """Released folders, as they were named, which are played instead of drawn scenes; their numbers are the seeds."""
+
+    def __post_init__(self) -> None:
+        for number, count in Counter(self.numbers).items():
+            if count > 1:
+                raise ValueError(f"{count} released folders have the number {number}; play them in runs of their own")
 
     @property
     def name(self) -> str:
         """The name by which the task is called."""
         return task_name(self.setting)
 
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers of the released folders, in order."""
+        return tuple(map(folder_number, self.folders))
+
     def draw(self, seed: int) -> Item:
         """Returns the item of a seed."""
-        return draw_item(seed, self.layout, self.edition, self.budget, self.noise, self.setting, self.questions)
+        rules = self.edition, self.budget, self.noise, self.setting, self.questions
+        return read_item(self._folder(seed), seed, *rules) if self.folders else draw_item(seed, self.layout, *rules)
 
     def scenes(self, seed: int) -> tuple[Scene, ...]:
-        """Returns the scene of a seed, and the one after the secret change where there is a change."""
+        """Returns the scene of a seed, and the one after the secret change, of which views are to be drawn."""
+        if self.folders:
+            raise PictureError("a released scene comes with its own images; there is nothing to draw")
         item = replace(self, questions=0).draw(seed)
         return (item.scene,) if item.shifted is None else (item.scene, item.shifted)
 
     def item_id(self, seed: int) -> str:
         """Returns the name of the item of a seed."""
+        if self.folders:
+            return released_id(self._folder(seed), self.edition)
         return item_id(seed, self.layout, self.edition)
 
     def scene_digest(self, seed: int) -> str:
         """Returns sixteen hex digits that change with anything in the scene of a seed."""
-        return sha256(codec.to_json(draw_scene(seed, self.layout, self.edition))).hexdigest()[:16]
+        scene = load_folder(Path(self._folder(seed))) if self.folders else draw_scene(seed, self.layout, self.edition)
+        return sha256(codec.to_json(scene)).hexdigest()[:16]
+
+    def _folder(self, number: int) -> str:
+        folders = dict(zip(self.numbers, self.folders, strict=True))
+        if number not in folders:
+            raise ValueError(f"there is no released folder {number} among {', '.join(self.folders)}")
+        return folders[number]
+
+
+def folder_number(folder: str) -> int:
+    """Returns the number of a released folder: 7 for run07."""
+    found = re.search(r"[0-9]+$", Path(folder).name)
+    if found is None:
+        raise ValueError(f"{folder!r} has no number; name a released folder as in run07")
+    return int(found[0])
 
 
 def task_name(setting: Setting) -> str:
