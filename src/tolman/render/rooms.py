@@ -82,9 +82,8 @@ def view_from(scene: Scene, cell: Cell, kinds: Mapping[str, Kind] = KINDS) -> St
 def seen_from(scene: Scene, cell: Cell) -> str:
     """Returns a text that tells all that `view_from` draws: views of equal text are equal."""
     rooms = scene.rooms_at(cell)
-    members = [
-        (label, member) for label, member in enumerate(scene.members, start=1) if member in scene.members_in(rooms)
-    ]
+    near = scene.members_in(rooms)
+    members = [(label, member) for label, member in enumerate(scene.members, start=1) if member in near]
     return repr((_look(scene), [scene.rooms[number - 1] for number in rooms], members))
 
 

@@ -22,7 +22,7 @@ class Quality:
     """Passes of the filter that smooths grain and stops at edges."""
 
 
-FAST = Quality("fast", samples=1, occlusion=1, passes=1)
+FAST = Quality("fast", samples=1, occlusion=0, passes=1)
 DEFAULT = Quality("default", samples=4, occlusion=1, passes=3)
 FINE = Quality("fine", samples=16, occlusion=2, passes=3)
 QUALITIES = {quality.name: quality for quality in (FAST, DEFAULT, FINE)}
