@@ -23,7 +23,8 @@ from tolman.scene.scene import Scene
 if TYPE_CHECKING:
     from tolman.render.tracer.tracer import Tracer
 
-_STAGES_KEPT = 4
+_STAGES_KEPT = 24
+"""Standpoints whose trees are kept: those of as many episodes as go on at the same time, about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,7 @@ class Views:
         return _digest(seen_from(scene, pose.at), repr(pose), repr(self.style), code_digest(), *own)
 
     def _tracer(self, scene: Scene, cell: Cell) -> "Tracer":
-        """Returns the tracer of a standpoint; the last few are kept, since a player turns on the spot."""
+        """Returns the tracer of a standpoint; the last ones are kept, since a player turns on the spot."""
         from tolman.render.tracer.tracer import Tracer
 
         key = seen_from(scene, cell), cell
