@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
-from hashlib import blake2b
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,7 +37,7 @@ class Sky:
     """Radiance that a white surface far from everything sends back without any lamp."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class Stage:
     """Triangles one by one, each with three corners, and what they are lit by; nothing in it changes."""
 
@@ -56,15 +54,6 @@ class Stage:
     materials: tuple[Material, ...]
     lights: tuple[Light, ...] = ()
     sky: Sky = Sky()
-
-    @cached_property
-    def digest(self) -> str:
-        """A short name for everything in the stage: equal stages, equal digests."""
-        digest = blake2b(digest_size=16)
-        for array in (self.points, self.normals, self.texture, self.material, self.label):
-            digest.update(np.ascontiguousarray(array).tobytes())
-        digest.update(repr((self.materials, self.lights, self.sky)).encode())
-        return digest.hexdigest()
 
 
 def staged(shape: Shape, label: int) -> Stage:
