@@ -4,8 +4,8 @@ from collections import defaultdict
 
 import numpy as np
 
+from tolman.protocol.edition import Edition
 from tolman.suites.tos.chart import chart_of
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.item import draw_item
 from tolman.suites.tos.questions.published_scores import score_published
 

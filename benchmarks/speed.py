@@ -14,6 +14,7 @@ from rich.table import Table
 from tolman.geometry.bins import CARDINALS, DISTANCES, EGOS
 from tolman.geometry.pose import HEADINGS
 from tolman.play import play, said_by
+from tolman.protocol.edition import Edition
 from tolman.runner.run import play_run
 from tolman.runner.settings import Settings
 from tolman.scene import published
@@ -23,7 +24,6 @@ from tolman.scene.scene import Scene
 from tolman.scoring.answer import final_answer
 from tolman.suites.tos.cellset import Ground
 from tolman.suites.tos.chart import chart_of
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.exploration import score, stages_of
 from tolman.suites.tos.item import draw_item

@@ -17,13 +17,13 @@ from tolman.geometry.rect import Rect
 from tolman.gym import ACTION_LENGTH, CHARACTERS, ON_THE_SPOT, UNKNOWN, begin, draw_map
 from tolman.play import play, said_by
 from tolman.protocol.conversation import message_text
+from tolman.protocol.edition import Edition
 from tolman.protocol.request import Reply, Request
 from tolman.protocol.transcript import Transcript
 from tolman.scene.draw import Layout
 from tolman.scene.plan import Shape
 from tolman.scene.scene import Door, Room, Scene, Thing
 from tolman.suites.tos import exploration
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import Item, draw_item, explore_budget
 from tolman.suites.tos.noise import Noise

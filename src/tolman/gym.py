@@ -26,6 +26,7 @@ from numpy.typing import NDArray
 from tolman.geometry.bins import DISTANCES, EGOS, Facing, Wall
 from tolman.geometry.pose import Pose
 from tolman.protocol.conversation import message_text
+from tolman.protocol.edition import Edition
 from tolman.protocol.picture import Picture, pieces
 from tolman.protocol.request import Purpose, Reply, Request
 from tolman.render.rooms import HOUSE
@@ -37,7 +38,6 @@ from tolman.scene.sight import Sighting, look
 from tolman.suites.tos import prompts
 from tolman.suites.tos.belief import gain
 from tolman.suites.tos.coverage import Coverage, covered
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.episode import explained, read_turn, tell
 from tolman.suites.tos.item import Item, draw_item, explore_budget
 from tolman.suites.tos.learning import Learner, learner

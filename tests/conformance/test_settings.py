@@ -14,6 +14,7 @@ import pytest
 from tolman.geometry import bins
 from tolman.play import play, said_by, said_in
 from tolman.protocol.conversation import Conversation, message_text
+from tolman.protocol.edition import Edition
 from tolman.protocol.request import Purpose, Reply, Request
 from tolman.protocol.transcript import Transcript
 from tolman.scene.draw import Layout
@@ -22,7 +23,6 @@ from tolman.scoring.answer import final_answer
 from tolman.suites.tos import prompts
 from tolman.suites.tos.answers import Answered, score_answers
 from tolman.suites.tos.chart import Chart, chart_of
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import Item, draw_item
 from tolman.suites.tos.maps import read_map

@@ -8,9 +8,9 @@ from rich.console import Console
 from tests.report.making import DIRECTION, ROTATION, answered, episode
 
 from tolman.play import play, said_by
+from tolman.protocol.edition import Edition
 from tolman.report.tables import answer_table, exploration_table
 from tolman.runner.played import ScoredEpisode, key_of, score
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.episode import episode as play_item
 from tolman.suites.tos.item import draw_item
 from tolman.suites.tos.players import scripted

@@ -4,6 +4,7 @@ from dataclasses import replace
 import pytest
 from tests.report.making import ACTIVE, BOTH, DIRECTION, PASSIVE, ROTATION, episode, explored, gather_run, settings
 
+from tolman.protocol.edition import Edition
 from tolman.report.answering import answer_tables, average
 from tolman.report.metric import Metric
 from tolman.report.paper import read_paper
@@ -11,7 +12,6 @@ from tolman.report.table import Behind, Row, Table
 from tolman.report.values import KINDS
 from tolman.runner.played import ScoredEpisode
 from tolman.scene.draw import Layout
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.questions.chance import CHANCE
 from tolman.suites.tos.task import Task
 

@@ -16,6 +16,7 @@ from matplotlib.text import Text
 from tolman.geometry.pose import Cell, Heading, Pose
 from tolman.geometry.rect import Rect
 from tolman.play import play, said_by
+from tolman.protocol.edition import Edition
 from tolman.protocol.request import Reply
 from tolman.protocol.transcript import Transcript
 from tolman.render.beliefmap import Panel, beliefmap, colour
@@ -24,7 +25,6 @@ from tolman.report.beliefs import MOST_PANELS, draw_belief_overview, draw_belief
 from tolman.scene.draw import Layout
 from tolman.scene.scene import Door, Room, Scene, Thing
 from tolman.suites.tos.belief import gain
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.exploration import growth
 from tolman.suites.tos.item import Item, draw_item

@@ -4,12 +4,12 @@ from pathlib import Path
 import pytest
 from tests.report.making import ACTIVE, BOTH, DIRECTION, PASSIVE, episode, gather_run, item, run, settings
 
+from tolman.protocol.edition import Edition
 from tolman.record.record import Failure, Key
 from tolman.report.gather import Origin, gather
 from tolman.runner.played import ScoredEpisode
 from tolman.runner.settings import Generation
 from tolman.scene.draw import Layout
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.task import Task
 
 MODEL = "openai/gpt-5:free"

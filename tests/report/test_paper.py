@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from tolman.protocol.edition import Edition
 from tolman.report.paper import PrintedAnswers, differences, read_paper
 from tolman.report.values import KINDS
 from tolman.scene.draw import Layout
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.setting import OwnMap, Setting, Shifting, Source
 from tolman.suites.tos.task import Task
 

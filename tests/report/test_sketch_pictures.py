@@ -14,6 +14,7 @@ from matplotlib.figure import Figure
 from tolman.geometry.pose import Heading, Pose
 from tolman.geometry.rect import Rect
 from tolman.play import play, said_by
+from tolman.protocol.edition import Edition
 from tolman.protocol.request import Purpose, Reply, Request
 from tolman.protocol.transcript import Transcript
 from tolman.render.sketchmap import Drawing
@@ -33,7 +34,6 @@ from tolman.report.sketches import (
 from tolman.scene.draw import Layout
 from tolman.scene.scene import Door, Room, Scene, Thing
 from tolman.scoring.sketches import AGENT, Mark, parse
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import Item, draw_item
 from tolman.suites.tos.players import scripted

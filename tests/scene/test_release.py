@@ -16,6 +16,7 @@ from tests.scene.test_scene import TWO_ROOMS
 from tolman.errors import SceneFileError
 from tolman.geometry.bins import Ego
 from tolman.geometry.pose import HEADINGS, Cell, Heading, Pose
+from tolman.protocol.edition import Edition
 from tolman.scene.release import (
     Changed,
     ImageFile,
@@ -29,7 +30,6 @@ from tolman.scene.release import (
 )
 from tolman.scene.scene import Scene, Thing
 from tolman.scene.sight import look
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.setting import Shifting
 from tolman.suites.tos.shift import shifted
 

@@ -7,8 +7,8 @@ import typer
 
 from tolman.cli.app import app
 from tolman.cli.options import Plan, Rooms, Rules, Size, Things, known_player, picture_path, read_layout
+from tolman.protocol.edition import Edition
 from tolman.scene.plan import Shape
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.setting import Probes
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar, get_type_hints
 
 import typer
 
+from tolman.protocol.edition import Edition
 from tolman.scene.plan import Shape
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.setting import OwnMap, Probes, Sense, Source
 
 if TYPE_CHECKING:

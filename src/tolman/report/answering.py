@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from statistics import mean
 
+from tolman.protocol.edition import Edition
 from tolman.report.gather import Gathered, Group, room_words
 from tolman.report.metric import Metric, average_columns
 from tolman.report.paper import PrintedAnswers, by_world, differences, read_paper
@@ -11,7 +12,6 @@ from tolman.report.scenes import tabulate
 from tolman.report.table import Cell, Row, Table, trimmed
 from tolman.report.tasknames import words
 from tolman.report.values import COST, KINDS, accuracy
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.questions.chance import CHANCE
 from tolman.suites.tos.setting import Source
 from tolman.suites.tos.task import Task

@@ -13,12 +13,12 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from tolman.geometry.pose import Cell, Pose
+from tolman.protocol.edition import Edition
 from tolman.protocol.transcript import Transcript
 from tolman.render.floorplan import draw_floorplan
 from tolman.render.house import save
 from tolman.scene.scene import Door, Member, Scene
 from tolman.suites.tos.belief import Belief, gain
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.exploration import stages_of
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.learning import learner

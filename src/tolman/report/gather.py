@@ -8,12 +8,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from tolman.protocol.edition import Edition
 from tolman.record.folder import Manifest
 from tolman.record.record import Failure, Key
 from tolman.runner.played import Played, ScoredEpisode
 from tolman.runner.settings import Settings, is_model
 from tolman.scene.plan import Shape
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.task import Task
 
 

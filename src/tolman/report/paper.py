@@ -8,8 +8,8 @@ from typing import TypeVar
 
 import msgspec
 
+from tolman.protocol.edition import Edition
 from tolman.report.tasknames import WORLDS, words
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.item import explore_budget
 from tolman.suites.tos.noise import Noise
 from tolman.suites.tos.setting import OwnMap, Setting, Source

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from rich.console import Console
 
+from tolman.protocol.edition import Edition
 from tolman.record.folder import RunFolder
 from tolman.report import files, tables
 from tolman.report.curves import draw_gain_curves
@@ -17,7 +18,6 @@ from tolman.report.sections import Section, sections
 from tolman.report.sketches import draw_map_curves
 from tolman.report.spending import has_spent
 from tolman.runner.played import Played, ScoredEpisode, write_scores
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.setting import Probes, Source
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from statistics import fmean
 from typing import TYPE_CHECKING
 
+from tolman.protocol.edition import Edition
 from tolman.protocol.request import Purpose
 from tolman.protocol.transcript import Transcript
 from tolman.render.chart import Line, Pane, Wording
@@ -18,7 +19,6 @@ from tolman.render.house import save
 from tolman.report.metric import Metric, summarise
 from tolman.scoring.likeness import NOTHING, Likeness, likeness
 from tolman.scoring.sketches import AGENT, Marks, parse
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.mapping import MapTurn, TurnScores, score_maps, true_map
 from tolman.suites.tos.probing import course, map_turns, unseen_answers

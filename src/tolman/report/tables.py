@@ -9,6 +9,7 @@ from rich.table import Column
 from rich.table import Table as ScreenTable
 from rich.text import Text
 
+from tolman.protocol.edition import Edition
 from tolman.report.answering import chance_level
 from tolman.report.failures import counts
 from tolman.report.files import pairs
@@ -19,7 +20,6 @@ from tolman.report.table import Cell, Table
 from tolman.report.values import EXPLORATION, KINDS, MAPS, REVISION, SPENDING, Value, accuracy
 from tolman.runner.baselines import Baseline
 from tolman.runner.played import ScoredEpisode
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.questions.chance import CHANCE
 from tolman.suites.tos.unseen import CHANCE as UNSEEN_CHANCE
 

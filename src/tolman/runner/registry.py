@@ -6,12 +6,12 @@ inspect eval tolman/tos_text_active --model openai/gpt-5 -T scenes=0-9 -T rooms=
 from inspect_ai import Task as InspectTask
 from inspect_ai import task
 
+from tolman.protocol.edition import Edition
 from tolman.runner.inspecting import inspect_task
 from tolman.runner.provider import tolman
 from tolman.runner.settings import Planned, numbers
 from tolman.scene.draw import Layout
 from tolman.scene.plan import Shape
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.item import QUESTIONS
 from tolman.suites.tos.setting import OwnMap, Probes, Sense, Setting, Shifting, Source
 from tolman.suites.tos.task import Task

@@ -11,13 +11,13 @@ from tolman.geometry import bins
 from tolman.geometry.bins import CARDINALS, DISTANCES, EGOS, Cardinal, Distance, Ego, Wall
 from tolman.geometry.pose import HEADINGS, Cell, Heading, minus, own_frame
 from tolman.play import play, said_by
+from tolman.protocol.edition import Edition
 from tolman.scene.draw import Layout
 from tolman.scene.plan import Shape
 from tolman.scene.sight import Sighting, View
 from tolman.seeding import stream
 from tolman.suites.tos.belief import Belief, Fact, bits, gain, is_certain
 from tolman.suites.tos.cellset import Link, ground
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.exploration import growth, score, stages_of
 from tolman.suites.tos.item import Item, draw_item

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from tolman.protocol.edition import Edition
 from tolman.suites.tos.cards import card, write_cards
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.questions.chance import CHANCE
 from tolman.suites.tos.questions.kinds import KINDS, AnyQuestion
 from tolman.suites.tos.questions.question import short_name

@@ -10,13 +10,13 @@ from tests.scene.test_scene import TWO_ROOMS
 from tests.suites.tos.test_episode import Says, fuzzed
 from tolman.geometry.pose import Heading
 from tolman.play import play, said_by
+from tolman.protocol.edition import Edition
 from tolman.protocol.request import Reply
 from tolman.protocol.transcript import Transcript
 from tolman.scene.draw import Layout
 from tolman.scene.scene import Door, Scene, Thing
 from tolman.suites.tos import exploration
 from tolman.suites.tos.conduct import MOST_IDLE, Conduct, conduct_of
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.episode import episode, retrace
 from tolman.suites.tos.exploration import learn
 from tolman.suites.tos.item import Item, draw_item

@@ -7,11 +7,11 @@ import pytest
 from tolman.errors import ResumeError
 from tolman.play import play, said_by, said_in
 from tolman.protocol.conversation import Conversation, message_text
+from tolman.protocol.edition import Edition
 from tolman.protocol.request import Purpose, Reply, Request
 from tolman.protocol.transcript import Transcript
 from tolman.scene.draw import Layout
 from tolman.scene.plan import Shape
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.exploration import score, stages_of
 from tolman.suites.tos.item import Item, draw_item, explore_budget, revise_budget

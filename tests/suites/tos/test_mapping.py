@@ -16,13 +16,13 @@ import pytest
 
 from tolman.geometry.pose import HEADINGS, Heading, Pose
 from tolman.geometry.rect import Rect
+from tolman.protocol.edition import Edition
 from tolman.scene.scene import Room, Scene, Thing
 from tolman.scene.sight import is_visible
 from tolman.scoring import sketches
 from tolman.scoring.likeness import NOTHING, SAME, Likeness
 from tolman.scoring.sketches import AGENT, Mark, Marks
 from tolman.suites.tos import mapping
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.item import Item, draw_item
 from tolman.suites.tos.learning import learner
 from tolman.suites.tos.mapping import MapTurn, scale, score_maps, seen_from, true_map, true_view

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from tolman.play import play, said_by, said_in
+from tolman.protocol.edition import Edition
 from tolman.protocol.request import Purpose
 from tolman.protocol.transcript import Transcript
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import Item, draw_item
 from tolman.suites.tos.mapping import score_maps

@@ -9,6 +9,7 @@ from tests.scene.test_scene import TWO_ROOMS
 from tolman.geometry.pose import Cell, Heading
 from tolman.play import play, said_by
 from tolman.protocol.conversation import message_text
+from tolman.protocol.edition import Edition
 from tolman.protocol.transcript import Transcript
 from tolman.scene.draw import Layout, draw
 from tolman.scene.scene import Door, Scene, Thing
@@ -16,7 +17,6 @@ from tolman.scoring.answer import final_answer
 from tolman.seeding import stream
 from tolman.suites.tos import prompts, words
 from tolman.suites.tos.chart import Chart, chart_of
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.imagination import CHARTS, added, completed, completed_charts, imagined_charts, mean_chart
 from tolman.suites.tos.item import Item, draw_item

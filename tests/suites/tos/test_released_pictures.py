@@ -18,6 +18,7 @@ from tolman.errors import PictureError, ResumeError, SceneFileError
 from tolman.geometry.pose import HEADINGS, Cell, Heading, Pose
 from tolman.play import play as play_fast
 from tolman.play import said_by, said_in
+from tolman.protocol.edition import Edition
 from tolman.protocol.picture import Picture, pictures_in
 from tolman.protocol.request import Purpose
 from tolman.protocol.transcript import Transcript
@@ -31,7 +32,6 @@ from tolman.runner.settings import Settings, settings_in
 from tolman.runner.showing import shower
 from tolman.scene.release import load_images
 from tolman.scene.sight import look
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.episode import episode, explained, tell
 from tolman.suites.tos.item import Item, draw_item, explore_budget, read_item
 from tolman.suites.tos.recipes import FileRecipe, file_recipe, points_of, points_picture, view_recipe

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from tolman.geometry.pose import HEADINGS, Pose
 from tolman.geometry.rect import Rect
+from tolman.protocol.edition import Edition
 from tolman.scene.draw import draw
 from tolman.scene.published import draw as draw_published
 from tolman.scene.scene import Room, Scene, Thing
 from tolman.scoring.sketches import AGENT, Mark, Marks
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.mapping import true_map
 from tolman.suites.tos.revision import (
     Course,

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from tests.scene.test_scene import TWO_ROOMS
 from tolman.geometry.pose import Heading, Pose
 from tolman.geometry.rect import Rect
+from tolman.protocol.edition import Edition
 from tolman.scene.draw import Layout, draw
 from tolman.scene.published import draw as draw_published
 from tolman.scene.scene import Room, Scene, Thing
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.setting import Shifting
 from tolman.suites.tos.shift import Aspect, Change, shifted
 

@@ -13,6 +13,7 @@ from tolman.geometry.bins import Distance, Ego, Facing, Wall
 from tolman.geometry.pose import Heading, Pose
 from tolman.geometry.rect import Rect
 from tolman.play import play, said_by
+from tolman.protocol.edition import Edition
 from tolman.protocol.request import Reply
 from tolman.protocol.transcript import Transcript
 from tolman.scene.draw import Layout
@@ -20,7 +21,6 @@ from tolman.scene.scene import Door, Room, Scene, Thing
 from tolman.scene.sight import Sighting
 from tolman.suites.tos.answers import Answered, score_answers
 from tolman.suites.tos.chart import Chart, chart_of
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.episode import episode, retrace
 from tolman.suites.tos.exploration import stages_of
 from tolman.suites.tos.item import Item, draw_item

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from tolman.geometry.pose import HEADINGS, Cell, Heading, Pose
 from tolman.geometry.rect import Rect
+from tolman.protocol.edition import Edition
 from tolman.scene.draw import Layout
 from tolman.scene.plan import Shape
 from tolman.scene.scene import Door, Room, Scene, Thing
@@ -19,7 +20,6 @@ from tolman.scene.sight import View, is_visible
 from tolman.scoring.answer import Unread
 from tolman.seeding import stream
 from tolman.suites.tos import prompts, words
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.item import Item, draw_item
 from tolman.suites.tos.learning import learner
 from tolman.suites.tos.moves import JumpTo, Motion, Observe, Rotate, Term, Turn

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from tolman.protocol.edition import Edition
 from tolman.protocol.transcript import Transcript
 from tolman.record.record import Key
 from tolman.report import curves, sketches
@@ -20,7 +21,6 @@ from tolman.report.scenes import summarise_values
 from tolman.report.table import Cell, Row, Table
 from tolman.report.tasknames import words
 from tolman.report.values import COST, SPENDING, Value
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.setting import Probes, Source
 from tolman.suites.tos.unseen import CHANCE

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tolman.protocol.edition import Edition
 from tolman.protocol.request import Purpose
 from tolman.protocol.transcript import Transcript
 from tolman.scoring.answer import final_answer
 from tolman.suites.tos import published
 from tolman.suites.tos.chart import chart_of
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.episode import Stage
 from tolman.suites.tos.exploration import stages_of
 from tolman.suites.tos.item import Item

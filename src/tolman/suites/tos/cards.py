@@ -4,8 +4,8 @@ import sys
 from inspect import getdoc
 from pathlib import Path
 
+from tolman.protocol.edition import Edition
 from tolman.suites.tos.chart import chart_of
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.item import QUESTIONS, Item, draw_item
 from tolman.suites.tos.questions.chance import CHANCE
 from tolman.suites.tos.questions.kinds import KINDS, AnyQuestion

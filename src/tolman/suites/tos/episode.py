@@ -6,12 +6,12 @@ from typing import NamedTuple, TypeVar
 
 from tolman.geometry.pose import Cell
 from tolman.play import play, said_by
+from tolman.protocol.edition import Edition
 from tolman.protocol.request import Purpose, Reply, Request, Script
 from tolman.protocol.transcript import Episode, recorded
 from tolman.scoring.answer import final_answer
 from tolman.suites.tos import moves, prompts, published, words
 from tolman.suites.tos.chart import chart_of
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.maps import map_words
 from tolman.suites.tos.moves import Invalid, Turn

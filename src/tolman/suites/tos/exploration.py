@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from tolman.protocol.edition import Edition
 from tolman.protocol.request import Purpose
 from tolman.protocol.transcript import Transcript
 from tolman.suites.tos.belief import Belief, bits, gain, is_certain
 from tolman.suites.tos.coverage import Coverage, covered
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.episode import Stage, retrace
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.learning import learner

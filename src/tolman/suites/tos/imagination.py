@@ -3,12 +3,12 @@
 from itertools import islice
 
 from tolman.geometry.pose import HEADINGS, Cell, Heading
+from tolman.protocol.edition import Edition
 from tolman.scene.scene import Door, Member, Thing
 from tolman.seeding import Stream
 from tolman.suites.tos.belief import Belief, Fact
 from tolman.suites.tos.cellset import Cells, Ground
 from tolman.suites.tos.chart import Chart
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.moves import START
 from tolman.suites.tos.notebook import Notebook
 from tolman.suites.tos.rooms import Room

@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 
 from tolman.geometry.pose import Cell, Heading
+from tolman.protocol.edition import Edition
 from tolman.scene.scene import Scene
 from tolman.scene.sight import View
 from tolman.suites.tos.belief import Belief, Fact, seen_facts
 from tolman.suites.tos.deduction import Deduction
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.moves import START
 from tolman.suites.tos.world import Event, Looked, Told
 

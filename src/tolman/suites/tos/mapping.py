@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from math import dist, sqrt
 
 from tolman.geometry.pose import Heading, Pose, minus
+from tolman.protocol.edition import Edition
 from tolman.scene.scene import Scene, Thing
 from tolman.scoring.likeness import NOTHING, SAME, Likeness, likeness, mean
 from tolman.scoring.sketches import AGENT, Mark, Marks, Sketch, parse
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.published_maps import read_published
 from tolman.suites.tos.world import World

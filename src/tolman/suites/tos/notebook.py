@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 from tolman.geometry.bins import Distance, heading_seen
 from tolman.geometry.pose import HEADINGS, Heading, nearest_heading
+from tolman.protocol.edition import Edition
 from tolman.scene.sight import Sighting, View
 from tolman.suites.tos.belief import Belief
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.learning import Learner
 from tolman.suites.tos.moves import START
 from tolman.suites.tos.rooms import Rooms, outward

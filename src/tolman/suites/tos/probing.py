@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from tolman.protocol.edition import Edition
 from tolman.protocol.request import Purpose, Reply
 from tolman.protocol.transcript import Transcript
 from tolman.scoring.answer import Unread, final_answer
 from tolman.scoring.sketches import AGENT, Marks, parse
 from tolman.suites.tos.claims import Report, parse_changes, parse_published
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.episode import Stage, names_in_view, retrace, retrace_revision, told
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.learning import learner

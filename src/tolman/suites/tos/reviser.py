@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 
-from tolman.suites.tos.edition import Edition
+from tolman.protocol.edition import Edition
 from tolman.suites.tos.moves import Turn
 from tolman.suites.tos.notebook import Notebook
 from tolman.suites.tos.shift import Aspect, Change

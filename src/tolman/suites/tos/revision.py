@@ -12,10 +12,10 @@ from math import dist, exp, hypot, sqrt
 from statistics import fmean
 
 from tolman.geometry.pose import Pose
+from tolman.protocol.edition import Edition
 from tolman.scene.scene import Scene
 from tolman.scoring.likeness import Likeness, likeness, mean
 from tolman.scoring.sketches import Mark, Marks
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.mapping import scale, true_map
 from tolman.suites.tos.shift import Aspect, Change
 

@@ -7,10 +7,10 @@ from math import log2
 
 from tolman.geometry import bins
 from tolman.geometry.pose import HEADINGS, Cell, Heading, own_frame
+from tolman.protocol.edition import Edition
 from tolman.seeding import Stream
 from tolman.suites.tos.belief import Belief, Fact
 from tolman.suites.tos.cellset import Cells
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.explorers import Walk
 from tolman.suites.tos.imagination import Guess, imagined
 from tolman.suites.tos.moves import START, Query, Turn

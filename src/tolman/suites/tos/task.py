@@ -8,11 +8,11 @@ from hashlib import sha256
 from pathlib import Path
 
 from tolman.errors import PictureError
+from tolman.protocol.edition import Edition
 from tolman.scene import codec
 from tolman.scene.draw import Layout
 from tolman.scene.release import load_folder
 from tolman.scene.scene import Scene
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.item import QUESTIONS, Item, draw_item, draw_scene, item_id, read_item, released_id
 from tolman.suites.tos.noise import Noise
 from tolman.suites.tos.questions.kinds import KINDS

@@ -16,6 +16,7 @@ import msgspec
 from tolman.errors import SceneError, TolmanError
 from tolman.geometry import bins
 from tolman.geometry.pose import Pose, heading_of
+from tolman.protocol.edition import Edition
 from tolman.scene import published as published_scene
 from tolman.scene.release import from_record
 from tolman.scene.scene import Scene
@@ -24,7 +25,6 @@ from tolman.seeding import stream
 from tolman.suites.tos import prompts, published, words
 from tolman.suites.tos.belief import gain
 from tolman.suites.tos.coverage import Coverage, covered, explored
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.explorers import Explorer, explore_as_scout, explore_as_strategist
 from tolman.suites.tos.fidelity.maps import check_cogmap, check_map_aggregates, check_real_cogmap, excepted
 from tolman.suites.tos.fidelity.questions import check_question, check_score

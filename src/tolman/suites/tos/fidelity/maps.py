@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from tolman.protocol.edition import Edition
 from tolman.scene.scene import Scene
 from tolman.scoring.likeness import Likeness
 from tolman.suites.tos import published
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.learning import learner
 from tolman.suites.tos.mapping import MapScores, MapTurn, TurnScores, scale, score_maps

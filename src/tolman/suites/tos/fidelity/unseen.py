@@ -15,11 +15,11 @@ from typing import Any, Protocol
 import msgspec
 
 from tolman.geometry.pose import Cell
+from tolman.protocol.edition import Edition
 from tolman.scene.scene import Scene
 from tolman.seeding import stream
 from tolman.suites.tos import prompts, published, words
 from tolman.suites.tos.coverage import Coverage, covered, explored
-from tolman.suites.tos.edition import Edition
 from tolman.suites.tos.explorers import explore_as_scout
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.moves import Invalid, Term, Turn

@@ -7,7 +7,7 @@ For every kind and edition, the best of many ways of guessing (`Question.guesses
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tolman.suites.tos.edition import Edition
+from tolman.protocol.edition import Edition
 from tolman.suites.tos.questions.question import Question
 
 

@@ -1,0 +1,1 @@
+"""SpatialBench: questions about first-person videos, in five cognitive levels."""
