@@ -40,3 +40,12 @@ def released_scene() -> Path:
     if not folder.is_dir():
         pytest.skip("no released scene folder is beside this checkout")
     return folder
+
+
+@pytest.fixture(scope="session")
+def spatialbench_data() -> Path:
+    """The folder with the question files released by the authors of SpatialBench."""
+    folder = SHARED / "data" / "spatialbench"
+    if not folder.is_dir():
+        pytest.skip("the released question files of SpatialBench are not beside this checkout")
+    return folder

@@ -102,6 +102,7 @@ COMMANDS = {
     "render": ["--image-size", "--cache-limit", "not drawn again"],
     "baselines": ["--jobs"],
     "fidelity": ["tos"],
+    "spatialbench": ["check"],
 }
 
 
@@ -763,7 +764,7 @@ def test_estimate_tells_what_a_run_takes(folder: Path) -> None:
     assert calls > 5 * 5
     assert written == 100 * calls
     assert dollars == pytest.approx((read + 10 * written) / 1e6, abs=0.01)
-    assert "Made from: the words that the strategist reads, 4 letters a token." in output
+    assert "Made from: the words that a scripted player reads, 4 letters a token." in output
     plain = call(*command).output
     assert "–" in next(line for line in plain.splitlines() if "openai/gpt-5" in line)
     assert "a guess at the length of replies" in plain

@@ -11,8 +11,12 @@
     │   ├── UnknownPlayerError     no scripted player has that name
     │   └── ModelError             a model cannot be reached, or a package for it is missing
     ├── PictureError
-    │   └── MeshFileError          a file with a model or with a list of models cannot be used
-    └── SpentError                 a run has spent all that it may spend
+    │   ├── MeshFileError          a file with a model or with a list of models cannot be used
+    │   └── VideoFileError         a video cannot be read
+    ├── QuestionFileError          a file of questions cannot be read
+    ├── ServeError                 a page cannot be served
+    ├── SpentError                 a run has spent all that it may spend
+    └── StudyFileError             a file that describes a study with people cannot be used
 
 What a player writes never raises: nonsense is data. A wrong call of a function raises ValueError.
 """
@@ -66,5 +70,21 @@ class MeshFileError(PictureError):
     """A file with a model, or with a list of models, cannot be used."""
 
 
+class QuestionFileError(TolmanError):
+    """A file of questions cannot be read."""
+
+
+class ServeError(TolmanError):
+    """A page cannot be served."""
+
+
+class VideoFileError(PictureError):
+    """A video cannot be read."""
+
+
 class SpentError(TolmanError):
     """A run has spent all that it may spend."""
+
+
+class StudyFileError(TolmanError):
+    """A file that describes a study with people cannot be used."""

@@ -10,6 +10,7 @@ from tolman.record.folder import Manifest
 from tolman.record.record import Failure, Key
 from tolman.runner.played import Played, ScoredEpisode, score
 from tolman.runner.settings import Settings
+from tolman.runner.tos import TOS
 from tolman.scene.draw import Layout
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.players import scripted
@@ -50,7 +51,7 @@ def _played(name: str, settings: Settings, usage: Usage | None = None, failing: 
         transcripts[planned.key] = said
     manifest = Manifest({}, {task.name: 1 for task in settings.tasks}, (), "words")
     played = Played(Path("/runs") / name, manifest, settings, transcripts, tuple(failures))
-    return played, [score(key, transcript) for key, transcript in transcripts.items()]
+    return played, [score(TOS, key, transcript) for key, transcript in transcripts.items()]
 
 
 @pytest.fixture(scope="session")

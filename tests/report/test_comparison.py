@@ -4,14 +4,15 @@ import numpy as np
 import pytest
 from tests.report.making import ACTIVE, DIRECTION, PASSIVE, ROTATION, episode, explored
 
-from tolman.report.comparison import Difference, compare, comparison_tables, sides, sign_flip_p, split_side
+from tolman.report.comparison import Difference, comparison_tables, sides, sign_flip_p, split_side
 from tolman.report.metric import Metric
+from tolman.report.tos.reported import TOS
 from tolman.runner.played import ScoredEpisode
 from tolman.suites.tos.scores import Scores
 
 
 def found(ones: list[ScoredEpisode], others: list[ScoredEpisode], name: str, task: str = ACTIVE) -> Difference:
-    (one,) = [each for each in compare(ones, others) if (each.task, each.value.name) == (task, name)]
+    (one,) = [each for each in TOS.compare(ones, others) if (each.task, each.value.name) == (task, name)]
     return one
 
 
@@ -93,21 +94,21 @@ def test_tasks_are_compared_apart() -> None:
 
 def test_what_only_one_side_has_is_not_compared() -> None:
     assert (
-        compare([episode(0, "ann", [(DIRECTION, 1)])], [episode(0, "bob", [(ROTATION, 1)])])[0].value.name
+        TOS.compare([episode(0, "ann", [(DIRECTION, 1)])], [episode(0, "bob", [(ROTATION, 1)])])[0].value.name
         == "accuracy"
     )
-    assert compare([episode(0, "ann", [(DIRECTION, 1)])], [episode(1, "bob", [(DIRECTION, 1)])]) == ()
-    assert compare([], []) == ()
+    assert TOS.compare([episode(0, "ann", [(DIRECTION, 1)])], [episode(1, "bob", [(DIRECTION, 1)])]) == ()
+    assert TOS.compare([], []) == ()
 
 
 def test_one_player_is_compared_with_one_other() -> None:
     with pytest.raises(ValueError, match="ann, bob"):
-        compare([episode(0, "ann"), episode(0, "bob")], [episode(0, "ann")])
+        TOS.compare([episode(0, "ann"), episode(0, "bob")], [episode(0, "ann")])
 
 
 def test_the_table_tells_shares_in_points() -> None:
     ones, others = ([episode(0, who, [(DIRECTION, score)])] for who, score in (("[ann]", 1.0), ("bob", 0.25)))
-    (table,) = comparison_tables(compare(ones, others), "[ann]", "bob")
+    (table,) = comparison_tables(TOS.compare(ones, others), "[ann] minus bob")
     assert table.title == f"[ann] minus bob, {ACTIVE}"
     difference, scenes, better, worse, p = table.rows[0].cells
     assert difference.content == Metric(75, 75, 75, 1)

@@ -8,6 +8,7 @@ from tolman.record.record import Failure, Key
 from tolman.report.failures import failure_tables
 from tolman.report.metric import Metric
 from tolman.report.table import Table
+from tolman.report.tos.nonsense import NONSENSE
 from tolman.runner.played import ScoredEpisode
 from tolman.scoring.spending import Silence, Spending
 from tolman.suites.tos.scores import Scores
@@ -15,7 +16,7 @@ from tolman.suites.tos.scores import Scores
 
 def tables(scored: list[ScoredEpisode], failures: list[Failure] | None = None) -> dict[str, Table]:
     gathered = gather_run(scored, settings(["ann", "bob"], BOTH[:1], range(4)), failures or [])
-    return {table.id: table for table in failure_tables(gathered)}
+    return {table.id: table for table in failure_tables(gathered, NONSENSE)}
 
 
 def test_episodes_are_counted_by_how_they_ended() -> None:

@@ -23,19 +23,20 @@ from tolman.record.record import Failure, Record
 from tolman.report.gather import Gathered, gather
 from tolman.report.metric import Metric
 from tolman.report.page import page, write_page
-from tolman.report.page.followed import follow
 from tolman.report.page.head import seed_words
 from tolman.report.page.links import address, link
 from tolman.report.page.markup import element, joined, number, trusted
 from tolman.report.page.placing import placed
 from tolman.report.page.plot import Scale
 from tolman.report.page.tables import best_cells, interval, is_detail, table_markup
-from tolman.report.page.verdicts import verdicts
-from tolman.report.sections import sections
 from tolman.report.table import Behind, Cell, Row, Table
+from tolman.report.tos.followed import follow
+from tolman.report.tos.sections import sections
+from tolman.report.tos.verdicts import verdicts
 from tolman.runner.played import Played, ScoredEpisode, read_run, score
 from tolman.runner.scripted import play_scripted
 from tolman.runner.settings import Settings
+from tolman.runner.tos import TOS
 from tolman.scene.draw import Layout
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.setting import Probes, Setting, Shifting, Source
@@ -64,7 +65,7 @@ def played(path: Path, settings: Settings) -> Played:
 
 
 def gathered_of(*runs: Played) -> Gathered:
-    scored: list[list[ScoredEpisode]] = [[score(*each) for each in run.transcripts.items()] for run in runs]
+    scored: list[list[ScoredEpisode]] = [[score(TOS, *each) for each in run.transcripts.items()] for run in runs]
     return gather(runs, scored)
 
 

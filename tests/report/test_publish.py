@@ -12,7 +12,7 @@ from tests.report.conftest import ODD, PLAYERS, Run
 from tests.report.making import DIRECTION, episode, gather_run, settings
 
 from tolman.report.publish import draw_pictures, print_gathered, publish, write_gathered
-from tolman.report.sections import sections
+from tolman.report.tos.sections import sections
 from tolman.runner.played import read_run, score_run
 from tolman.runner.run import play_run
 from tolman.runner.settings import Settings

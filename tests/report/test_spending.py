@@ -7,6 +7,7 @@ from tolman.protocol.request import Purpose
 from tolman.report.metric import Metric
 from tolman.report.spending import has_spent, spending_tables
 from tolman.report.table import Table
+from tolman.report.tos.answering import EARNED
 from tolman.runner.played import ScoredEpisode
 from tolman.scoring.spending import Spending
 
@@ -26,7 +27,7 @@ SCORED = [
 
 
 def tables(scored: list[ScoredEpisode]) -> dict[str, Table]:
-    return {table.id: table for table in spending_tables(gather_run(scored, settings(["ann"], epochs=2)))}
+    return {table.id: table for table in spending_tables(gather_run(scored, settings(["ann"], epochs=2)), EARNED)}
 
 
 def column(table: Table, name: str) -> list[object]:

@@ -3,8 +3,9 @@
 import pytest
 from tests.report.making import DIRECTION, ROTATION, answered, episode
 
-from tolman.report.bands import SPAN
-from tolman.report.values import KINDS, Better, accuracy, value, values
+from tolman.report.tos.bands import SPAN
+from tolman.report.tos.values import KINDS, accuracy
+from tolman.report.values import Better, value, values
 from tolman.suites.tos.scores import Scores
 
 

@@ -17,6 +17,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(overlooked)
 
 
+@pytest.fixture(autouse=True, scope="module")
+def settled() -> Iterator[None]:
+    """Keeps what is there before a module out of its sweeps, which would take seconds for each test."""
+    gc.collect()
+    gc.freeze()
+    yield
+    gc.unfreeze()
+
+
 @pytest.fixture(autouse=True)
 def swept() -> Iterator[None]:
     """Lets go of what a test leaves, so that no later test is blamed for it."""

@@ -2,7 +2,7 @@ import io
 
 from rich.console import Console
 
-from tolman.report.tables import baseline_table, exploration_table, paired_table
+from tolman.report.tos.tables import baseline_table, exploration_table, paired_table
 from tolman.runner.baselines import Baseline, play_baselines
 from tolman.runner.played import ScoredEpisode
 from tolman.suites.tos.scores import Scores

@@ -11,16 +11,18 @@ from tolman.runner.played import read_run, score_run
 from tolman.runner.provider import OFFERED
 from tolman.runner.run import play_run
 from tolman.runner.settings import Settings
+from tolman.scene.draw import Layout
 from tolman.suites.tos.setting import OwnMap, Probes, Setting, Shifting, Source
 from tolman.suites.tos.task import Task
 
 INSPECT = Path(sys.executable).with_name("inspect")
+LAYOUT = Layout(rooms=2, things=3)
 TASKS = (
-    Task(setting=Setting(probes=Probes.TURNS, shifting=Shifting()), questions=1),
-    Task(setting=Setting(Source.PASSIVE, probes=Probes.END), questions=1),
-    Task(setting=Setting(Source.TRUE_MAP, OwnMap.INSTEAD), questions=1),
-    Task(setting=Setting(Source.NAMES, OwnMap.FIRST), questions=1),
-    Task(setting=Setting(Source.NOTHING), questions=1),
+    Task(LAYOUT, setting=Setting(probes=Probes.TURNS, shifting=Shifting()), questions=1),
+    Task(LAYOUT, setting=Setting(Source.PASSIVE, probes=Probes.END), questions=1),
+    Task(LAYOUT, setting=Setting(Source.TRUE_MAP, OwnMap.INSTEAD), questions=1),
+    Task(LAYOUT, setting=Setting(Source.NAMES, OwnMap.FIRST), questions=1),
+    Task(LAYOUT, setting=Setting(Source.NOTHING), questions=1),
 )
 
 

@@ -11,12 +11,11 @@ from tolman.protocol.conversation import Conversation, message_text
 from tolman.protocol.request import Purpose, Reply, Request, Usage
 from tolman.protocol.transcript import Exchange, Transcript
 from tolman.record.folder import open_run
-from tolman.record.record import Record
+from tolman.record.record import Finished, Record
 from tolman.runner.estimate import (
     DIRECT_TOKENS,
     SCENES,
     SECONDS_FIRST,
-    STAND_IN,
     THINKING_TOKENS,
     TOKENS_A_SECOND,
     Estimate,
@@ -28,6 +27,7 @@ from tolman.runner.estimate import (
 )
 from tolman.runner.price import Price
 from tolman.runner.settings import Planned, Settings
+from tolman.runner.tos import STAND_IN
 from tolman.scene.draw import Layout
 from tolman.scoring.spending import Spending
 from tolman.suites.tos.episode import episode
@@ -47,11 +47,11 @@ def planned(task: Task, *seeds: int, player: str = MODEL) -> list[Planned]:
     return [Planned(task, seed, player, 1) for seed in seeds]
 
 
-def took(each: Planned, *usages: Usage, asides: tuple[int, ...] = ()) -> Transcript[Item]:
+def took(each: Planned, *usages: Usage, asides: tuple[int, ...] = ()) -> Finished[Item]:
     """Returns an episode as a model has played it, each reply with what it took."""
     requests = [Request(Purpose.EXPLORE, "", "", is_aside=number in asides) for number in range(len(usages))]
     exchanges = [Exchange(request, Reply("", usage=usage)) for request, usage in zip(requests, usages, strict=True)]
-    return Transcript(each.draw(), each.player, tuple(exchanges), "ended")
+    return Finished(each.key, Transcript(each.draw(), each.player, tuple(exchanges), "ended"))
 
 
 def used(read: int, written: int, seconds: float = 0.0, cached: int = 0, dollars: float | None = None) -> Usage:
@@ -203,10 +203,10 @@ def test_a_run_takes_as_long_as_its_longest_episode_or_all_its_calls() -> None:
 
 
 def test_replies_that_count_no_time_take_none() -> None:
-    pilot = [
-        Transcript(planned(QUESTIONS, 0)[0].draw(), MODEL, (Exchange(Request(Purpose.MAP, "", ""), Reply("")),), "")
-    ]
-    assert from_pilot(planned(QUESTIONS, 1), pilot).seconds(1) == 0
+    (each,) = planned(QUESTIONS, 0)
+    exchange = Exchange(Request(Purpose.MAP, "", ""), Reply(""))
+    pilot = Finished(each.key, Transcript(each.draw(), MODEL, (exchange,), ""))
+    assert from_pilot(planned(QUESTIONS, 1), [pilot]).seconds(1) == 0
 
 
 # A run.
@@ -228,13 +228,13 @@ def test_what_is_finished_is_left_out_and_tells_the_rest(tmp_path: Path) -> None
     folder = open_run(tmp_path / "run", settings.manifest())
     first, *_ = planned(QUESTIONS, 0)
     with Record(folder, Item) as record:
-        record.finish(first.key, took(first, used(100, 10, 2.0, cached=40)))
+        record.finish(first.key, took(first, used(100, 10, 2.0, cached=40)).transcript)
     estimates = estimate_run(settings, folder.path, price=Price(1, 1))
     assert (estimates[MODEL].episodes, estimates["other/model"].episodes) == (2, 3)
     assert estimates[MODEL].spending.dollars == pytest.approx(220e-6)
     assert replace(estimates[MODEL].spending, dollars=None) == Spending(2, 200, 80, 20, seconds=4.0)
     assert estimates[MODEL].basis.startswith("1 episode that the model has played")
-    assert estimates["other/model"].basis.startswith("the words that the strategist reads")
+    assert estimates["other/model"].basis.startswith("the words that a scripted player reads")
 
 
 def test_a_task_that_was_not_played_yet_is_estimated_from_words(tmp_path: Path) -> None:
@@ -242,7 +242,7 @@ def test_a_task_that_was_not_played_yet_is_estimated_from_words(tmp_path: Path) 
     folder = open_run(tmp_path / "run", settings.manifest())
     first, *_ = planned(QUESTIONS, 0)
     with Record(folder, Item) as record:
-        record.finish(first.key, took(first, used(100, 10)))
+        record.finish(first.key, took(first, used(100, 10)).transcript)
     estimate = estimate_run(settings, folder.path)[MODEL]
     assert (estimate.episodes, estimate.basis[:9]) == (3, "the words")
 
@@ -251,7 +251,7 @@ def test_a_finished_run_takes_nothing_more(tmp_path: Path) -> None:
     folder = open_run(tmp_path / "run", SETTINGS.manifest())
     with Record(folder, Item) as record:
         for each in planned(QUESTIONS, 0, 1):
-            record.finish(each.key, took(each, used(100, 10, 3.0)))
+            record.finish(each.key, took(each, used(100, 10, 3.0)).transcript)
     estimate = estimate_run(SETTINGS, folder.path)[MODEL]
     assert (estimate.episodes, estimate.spending, estimate.seconds(1)) == (0, Spending(), 0)
 

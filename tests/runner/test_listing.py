@@ -8,8 +8,9 @@ from tolman.protocol.request import Purpose, Reply, Request
 from tolman.protocol.transcript import SCHEMA, Exchange, Transcript
 from tolman.record.folder import RunFolder, Shard, open_run
 from tolman.record.record import Record
-from tolman.runner.listing import TASKS, Listed, Unreadable, runs_in
+from tolman.runner.listing import Listed, Unreadable, runs_in
 from tolman.runner.settings import Settings
+from tolman.runner.tos import TASKS
 from tolman.suites.tos.setting import Sense, Setting, Source
 from tolman.suites.tos.task import Task
 

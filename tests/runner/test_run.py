@@ -25,6 +25,7 @@ from tolman.runner.played import key_of, read_run, score_run, write_scores
 from tolman.runner.price import Price
 from tolman.runner.run import Progress, Share, planned_episodes, play_run
 from tolman.runner.settings import Settings
+from tolman.runner.tos import TOS
 from tolman.scene.draw import Layout
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.setting import Probes, Setting, Shifting, Source
@@ -102,7 +103,7 @@ def test_a_run_leaves_every_episode_once(whole: Path) -> None:
     ]
     played = read_run(whole)
     assert list(played.transcripts) == sorted(keys)
-    assert all(key_of(transcript) == key for key, transcript in played.transcripts.items())
+    assert all(key_of(TOS, transcript) == key for key, transcript in played.transcripts.items())
     scored = list(score_run(played))
     assert [each.key for each in scored] == sorted(keys)
     assert [(each.rooms, each.spending["question"].calls) for each in scored] == [
@@ -234,6 +235,7 @@ import msgspec
 from tolman.record.folder import Shard
 from tolman.runner.run import Share, play_run
 from tolman.runner.settings import Settings
+from tolman.runner.tos import TOS
 play_run(msgspec.json.decode(sys.argv[1], type=Settings), Path(sys.argv[2]), share=Share(Shard(int(sys.argv[3]), 3)))
 """
     text = json.dumps(SETTINGS.manifest().settings)

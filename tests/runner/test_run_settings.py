@@ -156,11 +156,11 @@ def test_a_run_is_named_after_its_models() -> None:
 # Manifest.
 
 
-def test_the_manifest_tells_all_that_decides_what_is_played() -> None:
+def test_the_manifest_tells_all_that_decides_what_is_played(tmp_path: Path) -> None:
     settings = replace(SETTINGS, tasks=(ACTIVE, PASSIVE, Task(Layout(2))), scenes=(0, 7))
     manifest = settings.manifest({"timeout": 3}, {"openai": "1"})
     assert manifest.settings == json.loads(msgspec.json.encode(settings))
-    assert msgspec.convert(manifest.settings, Settings) == settings
+    assert settings_in(open_run(tmp_path / "run", manifest)) == settings
     assert manifest.tasks == {"tos_text_active": 1, "tos_text_passive": 1}
     assert (manifest.kinds, manifest.prompts) == (kinds(), prompts_digest())
     assert manifest.scenes == {

@@ -14,7 +14,8 @@ from tolman.runner.chat import chat_message, shown_message
 from tolman.runner.played import read_run, score_run
 from tolman.runner.run import play_run
 from tolman.runner.settings import Settings
-from tolman.runner.showing import album, shower, shown_before
+from tolman.runner.showing import shower, shown_before
+from tolman.runner.tos import TOS, album
 from tolman.scene.draw import Layout
 from tolman.suites.tos.item import Item, draw_item
 from tolman.suites.tos.recipes import FIRST, ViewRecipe
@@ -71,7 +72,7 @@ def test_a_message_for_a_model_holds_its_pictures_where_they_stand() -> None:
     item = _item()
     picture = ViewRecipe(FIRST, item.scene.start, 128).picture
     message = Message("user", f"You see this:\n{picture}\nYou have 3 turns left.")
-    shown = anyio.run(shown_message, message, shower(item))
+    shown = anyio.run(shown_message, message, shower(TOS, item))
     before, image, after = shown.content
     assert (before.text, after.text) == ("You see this:", "You have 3 turns left.")
     head, _, data = image.image.partition(",")
@@ -79,8 +80,8 @@ def test_a_message_for_a_model_holds_its_pictures_where_they_stand() -> None:
     assert shown_before(image.image) == (item, picture)
     pixels = _pixels(b64decode(data))
     assert np.abs(pixels.astype(int) - album().rgb(item, picture)).mean() < 3
-    assert anyio.run(shown_message, Message("user", "No picture."), shower(item)).content == "No picture."
-    assert anyio.run(shown_message, Message("assistant", str(picture)), shower(item)).content == str(picture)
+    assert anyio.run(shown_message, Message("user", "No picture."), shower(TOS, item)).content == "No picture."
+    assert anyio.run(shown_message, Message("assistant", str(picture)), shower(TOS, item)).content == str(picture)
     assert str(picture) in chat_message(message).content
 
 
@@ -94,11 +95,11 @@ def _pixels(content: bytes) -> np.ndarray:
 
 def test_a_picture_is_drawn_once_however_many_ask_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
     item, asked = _item(), []
-    monkeypatch.setattr(showing, "_data_uri", lambda _item, picture: asked.append(picture) or "data:")
+    monkeypatch.setattr(showing, "_data_uri", lambda _suite, _item, picture: asked.append(picture) or "data:")
     picture = ViewRecipe(FIRST, item.scene.start, 128).picture
 
     async def ask() -> None:
-        show = shower(item)
+        show = shower(TOS, item)
         async with anyio.create_task_group() as group:
             for _ in range(5):
                 group.start_soon(show, picture)

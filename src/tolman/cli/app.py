@@ -20,6 +20,8 @@ app = typer.Typer(
 )
 fidelity_app = typer.Typer(no_args_is_help=True, help="Compare the published edition with the published programs.")
 app.add_typer(fidelity_app, name="fidelity")
+spatialbench_app = typer.Typer(no_args_is_help=True, help="Look into the question files of SpatialBench.")
+app.add_typer(spatialbench_app, name="spatialbench")
 
 
 UsageError: Any = typer.BadParameter.__base__

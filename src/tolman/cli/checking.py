@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from tolman.cli.app import app, fidelity_app
-from tolman.cli.options import read_numbers, read_players
+from tolman.cli.reading import read_numbers, read_players
 
 
 @app.command()
@@ -25,10 +25,11 @@ def baselines(
     from rich.console import Console
     from rich.progress import track
 
-    from tolman.report.tables import baseline_table, paired_table
+    from tolman.report.tos.tables import baseline_table, paired_table
     from tolman.runner.baselines import play_baselines
+    from tolman.suites.tos.players import PLAYERS
 
-    console, names = Console(), read_players(players)
+    console, names = Console(), read_players(players, PLAYERS)
     counts, seeds = read_numbers(rooms, "--rooms"), read_numbers(scenes, "--scenes")
     total = len(counts) * len(seeds) * len(names)
     work = play_baselines(counts, seeds, names, jobs=jobs)

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tolman.cli.app import app
-from tolman.cli.options import Chosen, read_numbers, tasks_of, unfolded
+from tolman.cli.options import SCENES, Chosen, tasks_of
+from tolman.cli.reading import read_numbers
+from tolman.cli.unfolding import unfolded
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -152,10 +154,11 @@ def render(
     from tolman.render.cache import GIBIBYTE, Cache, default_folder
     from tolman.render.tracer.frame import QUALITIES
     from tolman.render.views import Style, Views
+    from tolman.suites.tos.setting import Setting
 
     _check_device(device)
     kept = Cache(cache or default_folder(), int(cache_limit * GIBIBYTE))
-    views = Views(Style(chosen.image_size, QUALITIES[quality]), kept, device, own=own)
+    views = Views(Style(chosen.image_size or Setting().image_size, QUALITIES[quality]), kept, device, own=own)
     scenes = list(_scenes(chosen, scene))
     places, total = missing(scenes, views)
     with _bar("Drawing", 4 * len(places), "views") as done:
@@ -182,7 +185,7 @@ def _scenes(chosen: Chosen, file: Path | None) -> "Iterator[Scene]":
     if file:
         yield codec.load(file)
         return
-    seeds = read_numbers(chosen.scenes, "--scenes")
+    seeds = read_numbers(chosen.scenes or SCENES, "--scenes")
     yield from dict.fromkeys(scene for task in tasks_of(chosen) for seed in seeds for scene in task.scenes(seed))
 
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tolman.cli.app import app
-from tolman.cli.options import Plan, Rooms, Rules, Size, Things, known_player, picture_path, read_layout
+from tolman.cli.options import Plan, Rooms, Rules, Size, Things
+from tolman.cli.reading import known_player, picture_path, read_layout
 from tolman.protocol.edition import Edition
 from tolman.scene.plan import Shape
 from tolman.suites.tos.setting import Probes
@@ -39,7 +40,7 @@ def show(
     from tolman.suites.tos.item import Item, draw_item, explore_budget
 
     if player is not None:
-        known_player(player, "--player")
+        _known(player)
     if scene is None:
         item = draw_item(seed, read_layout(rooms, things, plan, room_size), edition)
     else:
@@ -53,6 +54,12 @@ def show(
     typer.echo(str(path))
 
 
+def _known(player: str) -> str:
+    from tolman.suites.tos.players import PLAYERS
+
+    return known_player(player, PLAYERS, "--player")
+
+
 def _load(path: Path) -> "Scene":
     from tolman.scene import codec
     from tolman.scene.release import load_folder
@@ -61,7 +68,7 @@ def _load(path: Path) -> "Scene":
 
 
 def _trail(item: "Item", player: str) -> "Trail":
-    from tolman.report.pictures import trail
+    from tolman.report.tos.pictures import trail
 
     return trail(_played(item, player))
 
@@ -90,11 +97,11 @@ def belief(
     out: Annotated[Path | None, typer.Option(help="Picture to write, .png or .svg.")] = None,
 ) -> None:
     """Draw where everything may be, for all that a player has seen up to a moment."""
-    from tolman.report.beliefs import draw_belief_overview, draw_beliefs
+    from tolman.report.tos.beliefs import draw_belief_overview, draw_beliefs
     from tolman.suites.tos.item import draw_item
 
     item = draw_item(seed, read_layout(rooms, things, plan, room_size))
-    transcript = _played(item, known_player(player, "--player"))
+    transcript = _played(item, _known(player))
     if after is not None and after > len(transcript.exchanges):
         raise typer.BadParameter(f"{player} gave only {len(transcript.exchanges)} replies", param_hint="--after")
     path = picture_path(out or Path(f"{item.id}-{player}-belief.png"))
@@ -117,7 +124,7 @@ def draw_drawn_map(
     out: Annotated[Path | None, typer.Option(help="Picture to write, .png or .svg.")] = None,
 ) -> None:
     """Draw the map that a player has in mind over the truth, with an arrow for every error."""
-    from tolman.report.sketches import draw_map, draw_map_strip, draw_revision_map
+    from tolman.report.tos.sketches import draw_map, draw_map_strip, draw_revision_map
     from tolman.suites.tos.item import draw_item
     from tolman.suites.tos.setting import Setting, Shifting
 
@@ -125,7 +132,7 @@ def draw_drawn_map(
         raise typer.BadParameter("a strip shows every turn of the exploration", param_hint="--strip")
     setting = Setting(probes=Probes.TURNS, shifting=Shifting() if revision else None)
     item = draw_item(seed, read_layout(rooms, things, plan, room_size), edition, setting=setting)
-    transcript = _played(item, known_player(player, "--player"))
+    transcript = _played(item, _known(player))
     path = picture_path(out or Path(f"{item.id}-{player}-map.png"))
     try:
         if strip:

@@ -1,15 +1,22 @@
-"""Options that several commands share, and how their texts are read."""
+"""Options that several commands share, and what they choose."""
 
-import inspect
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, fields, is_dataclass
-from enum import StrEnum
-from functools import wraps
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from tolman.cli.reading import (
+    known_player,
+    read_layout,
+    read_names,
+    read_noise,
+    read_numbers,
+    read_players,
+    read_price,
+)
+from tolman.cli.watching import Watched, is_watched, watched_players, watched_tasks, watched_videos
 from tolman.protocol.edition import Edition
 from tolman.scene.plan import Shape
 from tolman.suites.tos.setting import OwnMap, Probes, Sense, Source
@@ -17,12 +24,9 @@ from tolman.suites.tos.setting import OwnMap, Probes, Sense, Source
 if TYPE_CHECKING:
     from tolman.runner.access import Access
     from tolman.runner.settings import Settings
-    from tolman.scene.draw import Layout
-    from tolman.suites.tos.noise import Noise
+    from tolman.runner.suite import Task as AnyTask
     from tolman.suites.tos.setting import Setting
     from tolman.suites.tos.task import Task
-
-Named = TypeVar("Named", bound=StrEnum)
 
 SCENE, PLAYERS, QUESTIONS, PROBES, CHANGE = "Scene", "Players", "Questions", "Probes", "Change"
 MODEL, LIMITS = "Model", "Limits"
@@ -52,6 +56,9 @@ BaseUrl = Annotated[
     ),
 ]
 Rules = Annotated[Edition, typer.Option(help="The rules: ours, or those of the paper's program.")]
+
+SCENES = "0-19"
+"""Seeds of the scenes of a run."""
 
 SCRIPTED = "blind,random,scout,strategist,surveyor,oracle"
 """Scripted players of a run without a model."""
@@ -85,9 +92,14 @@ class Chosen:
     epochs: Annotated[
         int, typer.Option(help="Times that each player plays each item.", min=1, rich_help_panel=PLAYERS)
     ] = 1
-    scenes: Annotated[str, typer.Option(help="Seeds of the scenes, as in 0-99 or 0-4,9.", rich_help_panel=SCENE)] = (
-        "0-19"
-    )
+    scenes: Annotated[
+        str | None,
+        typer.Option(
+            help=f"Seeds of the scenes, as in 0-99 or 0-4,9; by default {SCENES}. Of SpatialBench, numbers of "
+            "videos in the order of their names; by default all.",
+            rich_help_panel=SCENE,
+        ),
+    ] = None
     released: Annotated[
         list[Path] | None,
         typer.Option(
@@ -140,8 +152,15 @@ class Chosen:
         ),
     ] = "text"
     image_size: Annotated[
-        int, typer.Option(help="Pixels of each side of a view.", min=32, max=2048, rich_help_panel=PLAYERS)
-    ] = 384
+        int | None,
+        typer.Option(
+            help="Pixels of each side of a view, by default 384; of the longer side of a frame of a video, by "
+            "default 768, or as filmed in the published edition.",
+            min=32,
+            max=2048,
+            rich_help_panel=PLAYERS,
+        ),
+    ] = None
     walker: Annotated[
         str, typer.Option(help="The scripted player whose exploration passive players read.", rich_help_panel=PLAYERS)
     ] = "strategist"
@@ -246,53 +265,57 @@ class Reached:
     ] = None
 
 
-def unfolded(command: Callable[..., None]) -> Callable[..., None]:
-    """Lets a command take groups of options: every field of such a dataclass becomes an option."""
-    signature = inspect.signature(command, eval_str=True)
-    groups: dict[str, Any] = {
-        name: each.annotation for name, each in signature.parameters.items() if is_dataclass(each.annotation)
-    }
-    options: list[inspect.Parameter] = []
-    for name, parameter in signature.parameters.items():
-        options += _options(groups[name]) if name in groups else [parameter]
-
-    @wraps(command)
-    def call(**given: Any) -> None:
-        for name, group in groups.items():
-            given[name] = group(**{field.name: given.pop(field.name) for field in fields(group)})
-        command(**given)
-
-    required = [each for each in options if each.default is each.empty]
-    optional = [each for each in options if each.default is not each.empty]
-    call.__signature__ = signature.replace(parameters=required + optional)  # type: ignore[attr-defined]
-    call.__annotations__ = {each.name: each.annotation for each in options}
-    return call
-
-
-def _options(group: Any) -> list[inspect.Parameter]:
-    hints = get_type_hints(group, include_extras=True)
-    return [
-        inspect.Parameter(
-            each.name, inspect.Parameter.POSITIONAL_OR_KEYWORD, default=each.default, annotation=hints[each.name]
-        )
-        for each in fields(group)
-    ]
-
-
-def settings_of(chosen: Chosen) -> "Settings":
-    """Returns what a run plays."""
-    from tolman.runner.settings import Generation, Settings
-
+def settings_of(chosen: Chosen, watched: Watched) -> "Settings":
+    """Returns what a run plays: scenes, or the questions of SpatialBench where they are named."""
     models = model_names(chosen)
-    players = read_players(_usual_players(chosen, models) if chosen.players is None else chosen.players)
-    if not models and not players:
+    settings = _watched(chosen, watched, models) if is_watched(watched) else _explored(chosen, models)
+    if not settings.players:
         raise typer.BadParameter("nobody is left to play; name players, or a model", param_hint="--players")
+    return settings
+
+
+def _watched(chosen: Chosen, watched: Watched, models: tuple[str, ...]) -> "Settings":
+    """Returns what a run of SpatialBench plays; options that shape explorations are refused."""
+    for name in _OF_ROOMS:
+        if getattr(chosen, name) != getattr(Chosen, name):
+            raise typer.BadParameter(
+                "the questions of SpatialBench are about videos; leave this out with --spatialbench",
+                param_hint=f"--{name.replace('_', '-')}",
+            )
+    tasks = watched_tasks(watched, chosen.edition, chosen.image_size)
+    players = watched_players(chosen.players, bool(models))
+    return _settings(chosen, tasks, watched_videos(tasks, chosen.scenes), (*models, *players))
+
+
+_OF_ROOMS = (
+    *("released", "rooms", "things", "plan", "room_size", "budget", "noise", "source", "sense", "walker", "own_map"),
+    *("questions", "probes", "every", "repeats", "moved", "turned", "least_distance", "think"),
+)
+"""Options that shape explorations."""
+
+
+def _explored(chosen: Chosen, models: tuple[str, ...]) -> "Settings":
+    """Returns what a run of Theory of Space plays."""
+    from tolman.suites.tos.players import PLAYERS as KNOWN
+
+    named = _usual_players(chosen, models) if chosen.players is None else chosen.players
+    players = read_players(named, KNOWN)
     if players and _shows_released(chosen):
         raise typer.BadParameter(
             "scripted players see nothing in released images; let them play with --sense text or both, or play a "
             "model, with --players none",
             param_hint="--sense",
         )
+    tasks = tasks_of(chosen)
+    scenes = tasks[0].numbers if chosen.released else read_numbers(chosen.scenes or SCENES, "--scenes")
+    return _settings(chosen, tasks, scenes, (*models, *players))
+
+
+def _settings(
+    chosen: Chosen, tasks: "Sequence[AnyTask]", scenes: tuple[int, ...], players: tuple[str, ...]
+) -> "Settings":
+    from tolman.runner.settings import Generation, Settings
+
     generation = Generation(
         chosen.temperature,
         chosen.top_p,
@@ -301,14 +324,7 @@ def settings_of(chosen: Chosen) -> "Settings":
         chosen.reasoning_effort,
         chosen.reasoning_tokens,
     )
-    tasks = tasks_of(chosen)
-    return Settings(
-        tasks,
-        tasks[0].numbers if chosen.released else read_numbers(chosen.scenes, "--scenes"),
-        (*models, *players),
-        chosen.epochs,
-        generation,
-    )
+    return Settings(tuple(tasks), scenes, players, chosen.epochs, generation)
 
 
 def _usual_players(chosen: Chosen, models: tuple[str, ...]) -> str:
@@ -320,7 +336,7 @@ def _usual_players(chosen: Chosen, models: tuple[str, ...]) -> str:
 
 def _shows_released(chosen: Chosen) -> bool:
     """Says whether players see released images, and read no words of what is in them."""
-    return bool(chosen.released) and Sense.VISION in _listed(chosen.sense, Sense, "--sense")
+    return bool(chosen.released) and Sense.VISION in read_names(chosen.sense, Sense, "--sense")
 
 
 def model_names(chosen: Chosen) -> tuple[str, ...]:
@@ -346,7 +362,7 @@ def tasks_of(chosen: Chosen) -> "tuple[Task, ...]":
     from tolman.suites.tos.task import Task
 
     folders = _released_folders(chosen)
-    senses = _listed(chosen.sense, Sense, "--sense")
+    senses = read_names(chosen.sense, Sense, "--sense")
     if chosen.noise and set(senses) != {Sense.TEXT}:
         raise typer.BadParameter(
             "errors of sight blur words and no pictures; leave --sense at text", param_hint="--noise"
@@ -363,7 +379,7 @@ def tasks_of(chosen: Chosen) -> "tuple[Task, ...]":
         )
         for rooms in read_numbers(chosen.rooms, "--rooms")
         for sense in senses
-        for source in _listed(chosen.source, Source, "--source")
+        for source in read_names(chosen.source, Source, "--source")
     )
 
 
@@ -385,23 +401,15 @@ def _released_folders(chosen: Chosen) -> tuple[str, ...]:
         Task(folders=tuple(map(str, folders)))
     except ValueError as error:
         raise typer.BadParameter(str(error), param_hint="--released") from error
-    senses, sources = _listed(chosen.sense, Sense, "--sense"), _listed(chosen.source, Source, "--source")
+    senses, sources = read_names(chosen.sense, Sense, "--sense"), read_names(chosen.source, Source, "--source")
     has_change = any(_setting(chosen, sense, source).shifting for sense in senses for source in sources)
     for folder in folders:
         check_folder(folder, has_images=set(senses) != {Sense.TEXT}, has_change=has_change)
     return tuple(map(str, folders))
 
 
-def _listed(text: str, names: type[Named], option: str) -> tuple[Named, ...]:
-    """Returns the names of "active,passive", each once."""
-    try:
-        return tuple(dict.fromkeys(names(part.strip()) for part in text.split(",")))
-    except ValueError as error:
-        what = names.__name__.lower()
-        raise typer.BadParameter(f"{text!r} is no {what}; there are {', '.join(names)}", param_hint=option) from error
-
-
 def _setting(chosen: Chosen, sense: Sense, source: Source) -> "Setting":
+    from tolman.suites.tos.players import PLAYERS as KNOWN
     from tolman.suites.tos.setting import Setting, Shifting
 
     usual = 2 if source is Source.ACTIVE else 0
@@ -415,14 +423,14 @@ def _setting(chosen: Chosen, sense: Sense, source: Source) -> "Setting":
         return Setting(
             source,
             chosen.own_map,
-            known_player(chosen.walker, "--walker"),
+            known_player(chosen.walker, KNOWN, "--walker"),
             chosen.think,
             chosen.probes,
             chosen.every,
             chosen.repeats,
             shifting,
             sense,
-            chosen.image_size,
+            chosen.image_size or Setting().image_size,
         )
     except ValueError as error:
         raise typer.BadParameter(str(error), param_hint="--source") from error
@@ -457,18 +465,6 @@ def _check_address(chosen: Chosen) -> None:
         raise typer.BadParameter(str(error), param_hint="--base-url") from error
 
 
-def read_price(text: str | None) -> Any:
-    """Returns the price written as in 1.25/10."""
-    from tolman.runner.price import Price
-
-    if text is None:
-        return None
-    try:
-        return Price(*map(float, text.split("/")))
-    except (TypeError, ValueError) as error:
-        raise typer.BadParameter(f"{text!r} is no price; write it as in 1.25/10", param_hint="--price") from error
-
-
 def _model_args(pairs: list[str]) -> dict[str, Any]:
     """Returns arguments for a provider; a key has no place among them, since they are written down."""
     import json
@@ -496,72 +492,3 @@ def _names_in(value: Any) -> Iterator[str]:
         yield from _names_in(inner)
     for inner in value if isinstance(value, list) else ():
         yield from _names_in(inner)
-
-
-def read_layout(rooms: int, things: int, plan: Shape, room_size: str | None) -> "Layout":
-    """Returns what scenes are like."""
-    from tolman.scene.draw import Layout
-
-    if rooms < 1:
-        raise typer.BadParameter("a place has at least one room", param_hint="--rooms")
-    return Layout(rooms, things, plan, _size(room_size))
-
-
-def _size(text: str | None) -> tuple[int, int] | None:
-    if text is None:
-        return None
-    width, cross, depth = text.lower().partition("x")
-    if not (cross and width.isdecimal() and depth.isdecimal()):
-        raise typer.BadParameter(f"{text!r} is no size; write it as in 6x8", param_hint="--room-size")
-    return int(width), int(depth)
-
-
-def read_numbers(text: str, option: str) -> tuple[int, ...]:
-    """Returns the numbers of "5", "0-19" or "0-4,9", each once."""
-    from tolman.runner.settings import numbers
-
-    try:
-        return numbers(text)
-    except ValueError as error:
-        raise typer.BadParameter(str(error), param_hint=option) from error
-
-
-def read_players(text: str) -> tuple[str, ...]:
-    """Returns the names of "random,scout", each once; every name for "all", and no name for "none"."""
-    from tolman.suites.tos.players import PLAYERS
-
-    if text in ("all", "none"):
-        return PLAYERS if text == "all" else ()
-    return tuple(dict.fromkeys(known_player(name.strip(), "--players") for name in text.split(",")))
-
-
-def known_player(player: str, option: str) -> str:
-    """Returns the name of a scripted player, if it is one."""
-    from tolman.suites.tos.players import PLAYERS
-
-    if player not in PLAYERS:
-        raise typer.BadParameter(f"there is no player {player!r}; there are {', '.join(PLAYERS)}", param_hint=option)
-    return player
-
-
-def read_noise(text: str | None) -> "Noise":
-    """Returns errors of sight written as in missed=0.1,facing=0.05."""
-    from tolman.suites.tos.noise import Noise
-
-    pairs = [part.partition("=") for part in (text or "").split(",") if part]
-    try:
-        return Noise(**{name.strip(): float(value) for name, _, value in pairs})
-    except (TypeError, ValueError) as error:
-        raise typer.BadParameter(
-            f"{text!r} does not give errors of sight by probability; write it as in "
-            "direction=0.1,distance=0.1,facing=0.05,missed=0.02",
-            param_hint="--noise",
-        ) from error
-
-
-def picture_path(path: Path) -> Path:
-    """Returns the path of a picture, its folder made."""
-    if path.suffix.lower() not in (".png", ".svg"):
-        raise typer.BadParameter(f"{path.name!r} is no picture; end its name with .png or .svg", param_hint="--out")
-    path.parent.mkdir(parents=True, exist_ok=True)
-    return path

@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from tolman.cli.app import app
-from tolman.cli.options import LIMITS, Chosen, Reached, access_of, settings_of, unfolded
+from tolman.cli.options import LIMITS, Chosen, Reached, access_of, settings_of
+from tolman.cli.unfolding import unfolded
+from tolman.cli.watching import Watched
 from tolman.errors import SpentError
 
 if TYPE_CHECKING:
@@ -32,6 +34,7 @@ Limit = Annotated[
 @unfolded
 def run(
     chosen: Chosen,
+    watched: Watched,
     reached: Reached,
     limit: Limit = None,
     shard: Annotated[
@@ -64,7 +67,7 @@ def run(
 
     if ray and shard:
         raise typer.BadParameter("on a cluster, every part is played; leave it out", param_hint="--shard")
-    settings, access = settings_of(chosen), access_of(chosen, reached)
+    settings, access = settings_of(chosen, watched), access_of(chosen, reached)
     path = chosen.out or Path("runs") / settings.name
     share, spent = Share(_shard(shard), limit), None
     try:
@@ -176,7 +179,7 @@ def _publish(folders: list[Path], out: Path, pictures: int) -> None:
     typer.echo(f"Everything is in {out}; open {page} to read it.")
 
 
-def _scored(folders: list[Path], console: "Console") -> "list[tuple[Played, list[ScoredEpisode]]]":
+def _scored(folders: list[Path], console: "Console") -> "list[tuple[Played[Any], list[ScoredEpisode[Any]]]]":
     """Returns every run with its scores."""
     from rich.progress import track
 
@@ -204,25 +207,29 @@ def compare(
     from rich.console import Console
 
     from tolman.errors import RunFolderError
-    from tolman.report.comparison import compare as differ
     from tolman.report.comparison import comparison_tables, sides, split_side
-    from tolman.report.tables import shown as on_screen
+    from tolman.report.screen import shown as on_screen
+    from tolman.report.suite import common_suite
 
     console = Console()
-    pairs = sides(_side(one, console), _side(other, console))
+    (first, ones), (second, others) = (_side(text, console) for text in (one, other))
+    suite = common_suite([first, second])
+    pairs = sides(ones, others)
     if not pairs:
         raise RunFolderError(f"{one} and {other} have no player in common; name one of each, as in RUN:scout")
     for mine, theirs in pairs:
-        found = differ(mine, theirs)
+        found = suite.compare(mine, theirs)
         if not found:
-            raise RunFolderError(f"{one} and {other} have no scene in common")
-        names = (f"{side[0].player} of {split_side(text)[0]}" for side, text in ((mine, one), (theirs, other)))
-        for table in comparison_tables(found, *names):
+            raise RunFolderError(f"{one} and {other} have no {suite.noun} in common")
+        title = " minus ".join(
+            f"{side[0].player} of {split_side(text)[0]}" for side, text in ((mine, one), (theirs, other))
+        )
+        for table in comparison_tables(found, title, suite.noun):
             console.print(on_screen(table))
 
 
-def _side(text: str, console: "Console") -> "list[ScoredEpisode]":
-    """Returns the scores of a run, or of one of its players."""
+def _side(text: str, console: "Console") -> "tuple[Played[Any], list[ScoredEpisode[Any]]]":
+    """Returns a run with its scores, or with those of one of its players."""
     from tolman.errors import RunFolderError
     from tolman.report.comparison import split_side
 
@@ -234,4 +241,4 @@ def _side(text: str, console: "Console") -> "list[ScoredEpisode]":
         raise RunFolderError(
             f"no finished episode of {player or 'any player'} is in {folder}; its players are {players}"
         )
-    return chosen
+    return played, chosen

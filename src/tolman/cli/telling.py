@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tolman.cli.app import app
-from tolman.cli.options import BaseUrl, Chosen, Models, Reached, access_of, model_names, settings_of, unfolded
+from tolman.cli.options import BaseUrl, Chosen, Models, Reached, access_of, model_names, settings_of
 from tolman.cli.running import shown
+from tolman.cli.unfolding import unfolded
+from tolman.cli.watching import Watched
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 @unfolded
 def estimate(
     chosen: Chosen,
+    watched: Watched,
     reached: Reached,
     pilot: Annotated[
         int, typer.Option(help="Let the model play so many scenes first; the run goes on from there.", min=0)
@@ -40,7 +43,7 @@ def estimate(
     from tolman.runner.estimate import estimate_run
     from tolman.runner.run import Share, ended, play_run
 
-    settings, access = settings_of(chosen), access_of(chosen, reached)
+    settings, access = settings_of(chosen, watched), access_of(chosen, reached)
     path = chosen.out or Path("runs") / settings.name
     if pilot:
         share = Share(limit=pilot)
@@ -98,17 +101,17 @@ def list_all(
     from rich.table import Table
     from rich.text import Text
 
-    from tolman.runner.listing import TASKS, Listed, runs_in
-    from tolman.suites.tos.players import PLAYERS
-    from tolman.suites.tos.task import kinds
+    from tolman.runner.listing import Listed, runs_in
+    from tolman.runner.suite import suites
 
     console = Console()
-    tasks = Table("task", "what the player does", box=SIMPLE)
-    for name, what in TASKS.items():
-        tasks.add_row(name, what)
-    console.print(tasks)
-    console.print(f"Kinds of question: {', '.join(kinds())}.")
-    console.print(f"Scripted players: {', '.join(PLAYERS)}.\n")
+    for suite in suites().values():
+        tasks = Table("task", "what the player does", box=SIMPLE)
+        for name, what in suite.tasks.items():
+            tasks.add_row(name, what)
+        console.print(tasks)
+        console.print(f"Kinds of question: {', '.join(suite.kinds())}.")
+        console.print(f"Scripted players: {', '.join(suite.players)}.\n")
     found = list(runs_in(folder))
     if not any(isinstance(each, Listed) for each in found):
         console.print(Text(f"There is no run in {folder}; tolman run makes one."))

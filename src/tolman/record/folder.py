@@ -28,6 +28,8 @@ class Manifest:
     """Digest of all words that players read."""
     scenes: dict[str, str] = field(default_factory=dict)
     """Digest of each scene, by the item's id."""
+    questions: dict[str, int] = field(default_factory=dict)
+    """How many questions each item has, by its id, where that is known before it is drawn."""
     access: dict[str, Any] = field(default_factory=dict)
     """How the models were reached, and the limits of the run: all that does not decide what is played."""
     version: str = tolman.__version__

@@ -25,6 +25,15 @@ def decoded_png(content: bytes) -> NDArray[np.uint8]:
         return np.asarray(image.convert("RGB"))
 
 
+def jpeg(rgb: NDArray[np.uint8], quality: int) -> bytes:
+    """Returns a picture as the bytes of a JPEG file, with colours at full resolution."""
+    from PIL import Image
+
+    file = BytesIO()
+    Image.fromarray(rgb).save(file, "JPEG", quality=quality, subsampling=0)
+    return file.getvalue()
+
+
 def encoded_frame(frame: Frame) -> bytes:
     """Returns a frame as bytes: colours as PNG, depth and labels compressed."""
     if frame.rgb is None:

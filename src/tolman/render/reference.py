@@ -1,6 +1,7 @@
 """Pictures that help to read others: how far and how wide things are, what they look like, plans from above."""
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from math import cos, radians, sin
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any
@@ -16,10 +17,10 @@ from tolman.assets.material import Material, Pattern
 from tolman.assets.shape import Shape, together
 from tolman.geometry.pose import Cell, Heading, Pose
 from tolman.render.contact import VIEWS, portrait, studio
-from tolman.render.rooms import above, eye, model_of, open_top
+from tolman.render.rooms import above, colours_of, eye, model_of, open_top
 from tolman.render.tracer.frame import DEFAULT, Quality
 from tolman.render.tracer.stage import Light, Sky, Stage, joined, placed, staged
-from tolman.scene.scene import Scene, Thing
+from tolman.scene.scene import Door, Scene, Thing
 
 if TYPE_CHECKING:
     from tolman.render.tracer.camera import Camera
@@ -36,6 +37,8 @@ POSTS = {
 """Posts of the picture of distances and angles: metres from the eye, and degrees to the right, by colour."""
 
 _POST = 0.45
+_BAR, _HALF_BAR = 0.45, 0.16
+"""Half the length and half the width of the mark of a door, in cells."""
 _INK, _HALO = "#1f2933", "#ffffff"
 
 
@@ -106,9 +109,10 @@ def _pictures(shape: Shape, views: Sequence[tuple[float, float]], size: int, qua
 
 
 def points_picture(scene: Scene, standing: Cell, points: Sequence[Cell], width: int = 768) -> Image:
-    """Returns the empty rooms from above, north up, with lettered points and the viewer's place."""
+    """Returns the empty rooms from above, north up, with marks of doors, lettered points and the viewer's place."""
     camera = above(scene, width)
     picture, pen, font = _canvas(_drawn(open_top(scene, empty=True), camera, DEFAULT), width / 40)
+    _mark_doors(pen, scene, camera)
     _dot(pen, scene, camera, standing, "#c2185b", 0.30)
     _write(pen, font, _pixel(scene, camera, (standing[0], standing[1] - 0.62)), "you", "mm")
     for letter, point in zip(ascii_uppercase, points, strict=False):
@@ -118,9 +122,10 @@ def points_picture(scene: Scene, standing: Cell, points: Sequence[Cell], width: 
 
 
 def plan_picture(scene: Scene, width: int = 1024, kinds: Mapping[str, Kind] = KINDS) -> Image:
-    """Returns a scene from above, north up, with the names of all things and doors: for people."""
+    """Returns a scene from above, north up, with marks of doors and the names of all things and doors: for people."""
     camera = above(scene, width)
     picture, pen, font = _canvas(_drawn(open_top(scene, kinds), camera, DEFAULT), width / 70)
+    _mark_doors(pen, scene, camera)
     for member in scene.members:
         _write(pen, font, _pixel(scene, camera, (member.at[0], member.at[1] - 0.62)), member.name, "mm")
     _dot(pen, scene, camera, scene.start.at, "#c2185b", 0.2)
@@ -147,6 +152,26 @@ def _canvas(rgb: Image, letters: float) -> tuple[Any, Any, Any]:
 
 def _write(pen: Any, font: Any, at: tuple[float, float], text: str, anchor: str) -> None:
     pen.text(at, text, _INK, font, anchor=anchor, stroke_width=2, stroke_fill=_HALO)
+
+
+def _mark_doors(pen: Any, scene: Scene, camera: "Camera") -> None:
+    """Draws a bar in the colours of each door, which would be hidden from above by the wall over it."""
+    for door in scene.doors:
+        colours = colours_of(door)
+        edges = [_BAR * (2 * place / len(colours) - 1) for place in range(len(colours) + 1)]
+        for colour, ends in zip(colours, pairwise(edges), strict=True):
+            pen.rectangle(_bar(scene, camera, door, ends), tuple(round(255 * part) for part in colour))
+        pen.rectangle(_bar(scene, camera, door, (-_BAR, _BAR)), outline=_INK, width=max(1, camera.width // 400))
+
+
+def _bar(scene: Scene, camera: "Camera", door: Door, ends: tuple[float, float]) -> tuple[float, float, float, float]:
+    """Returns the left, upper, right and lower edges of a bar along the wall of a door, so far from its middle."""
+    (x, y), (low, high) = door.at, ends
+    if door.heading in (Heading.NORTH, Heading.SOUTH):
+        corners = (x + low, y + _HALF_BAR), (x + high, y - _HALF_BAR)
+    else:
+        corners = (x - _HALF_BAR, y + high), (x + _HALF_BAR, y + low)
+    return *_pixel(scene, camera, corners[0]), *_pixel(scene, camera, corners[1])
 
 
 def _dot(pen: Any, scene: Scene, camera: "Camera", at: Cell, colour: str, radius: float) -> None:

@@ -231,11 +231,17 @@ def _frame(material: Material) -> Shape:
     return over + (post + beam).of(_TRIM)
 
 
+def colours_of(door: Door) -> list[Colour]:
+    """Returns the colours that the name of a door tells; gray where it tells none."""
+    words = [word for word in door.name.removesuffix(" door").split("-") if word in COLOURS]
+    return [COLOURS[word] for word in words or ["gray"]]
+
+
 def _leaf(door: Door, label: int) -> Stage:
     """Returns the shut leaf of a door, in the colours of its name, from the top down."""
-    words = [word for word in door.name.removesuffix(" door").split("-") if word in COLOURS] or ["gray"]
-    tall = _LINTEL / len(words)
-    boards = [_board(tall, COLOURS[word]).at(z=tall * place) for place, word in enumerate(reversed(words))]
+    colours = colours_of(door)
+    tall = _LINTEL / len(colours)
+    boards = [_board(tall, colour).at(z=tall * place) for place, colour in enumerate(reversed(colours))]
     spindle = cylinder(0.012, 0.12).turned(x=90).at(y=0.06)
     knob = ball(0.06).at(y=-0.075, z=-0.03).both("y") + spindle
     leaf = together(*boards, knob.at(x=_OPENING / 2 - 0.08, z=1.0).of(BRASS))

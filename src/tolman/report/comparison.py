@@ -1,9 +1,10 @@
 """Compares two players, or two runs of one, scene by scene."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -11,20 +12,9 @@ from tolman.report.metric import Metric, summarise_columns
 from tolman.report.metric import Table as Numbers
 from tolman.report.scenes import tabulate_differences
 from tolman.report.table import Cell, Row, Table
-from tolman.report.values import CONDUCT, EXPLORATION, GAIN_PER_COST, KINDS, MAPS, REVISION, Better, Value, accuracy
+from tolman.report.values import Better, Value
 from tolman.runner.played import ScoredEpisode
 from tolman.seeding import array_stream
-
-HEADLINES: tuple[Value, ...] = (
-    accuracy(),
-    *(accuracy(kind) for kind in KINDS),
-    *(EXPLORATION[name] for name in ("cost", "gain", "full gain")),
-    *(CONDUCT[name] for name in ("redundant", "gain per cost", "stops early")),
-    *(MAPS[name] for name in ("correctness", "perception", "self-tracking", "local–global")),
-    *(MAPS[name] for name in ("position stability", "facing stability", "unseen F1")),
-    *(REVISION[name] for name in ("identified", "place", "facing", "place inertia", "facing inertia")),
-)
-"""The values that are compared."""
 
 _EXACT = 12
 """Scenes up to which every way of flipping signs is tried."""
@@ -51,19 +41,31 @@ class Difference:
     """How often the mean would be as far from 0 if the signs of the differences were drawn by chance."""
 
 
-def compare(ones: Sequence[ScoredEpisode], others: Sequence[ScoredEpisode]) -> tuple[Difference, ...]:
-    """Returns the differences of two players on the items that both played, for every task and headline."""
+Differ = Callable[[str, Sequence[ScoredEpisode[Any]], Sequence[ScoredEpisode[Any]]], Iterable[Difference]]
+"""Yields the differences of two players in one task."""
+
+
+def compare(
+    ones: Sequence[ScoredEpisode[Any]], others: Sequence[ScoredEpisode[Any]], differ: Differ
+) -> tuple[Difference, ...]:
+    """Returns the differences of two players on the items that both played, for every task."""
     for side in (ones, others):
         if len(players := {episode.player for episode in side}) > 1:
             raise ValueError(f"one player is compared with one other, not {', '.join(sorted(players))}")
     tasks = dict.fromkeys(episode.task for episode in ones)
-    return tuple(found for task in tasks for found in _compare_task(task, ones, others))
+    return tuple(
+        found
+        for task in tasks
+        for found in differ(task, *([each for each in side if each.task == task] for side in (ones, others)))
+    )
 
 
-def _compare_task(task: str, ones: Sequence[ScoredEpisode], others: Sequence[ScoredEpisode]) -> Iterator[Difference]:
-    mine, theirs = ([episode for episode in side if episode.task == task] for side in (ones, others))
-    differences = tabulate_differences(mine, theirs, HEADLINES)
-    for value, column, metric in zip(HEADLINES, differences.T, summarise_columns(differences), strict=True):
+def differences_of(
+    values: Sequence[Value], task: str, ones: Sequence[ScoredEpisode[Any]], others: Sequence[ScoredEpisode[Any]]
+) -> Iterator[Difference]:
+    """Yields the differences in values that are means over items."""
+    differences = tabulate_differences(ones, others, values)
+    for value, column, metric in zip(values, differences.T, summarise_columns(differences), strict=True):
         if metric:
             defined = column[np.isfinite(column)]
             signs = defined if value.better is not Better.LESS else -defined
@@ -96,24 +98,24 @@ def _distance(differences: Numbers) -> float:
     return float(abs(differences.sum())) - _SAME
 
 
-def comparison_tables(differences: Sequence[Difference], one: str, other: str) -> Iterator[Table]:
-    """Yields a table for each task; `one` and `other` are what both sides are called."""
+def comparison_tables(differences: Sequence[Difference], title: str, noun: str = "scene") -> Iterator[Table]:
+    """Yields a table for each task; `title` says which two sides are compared, `noun` what an item is."""
+    columns = ("value", "difference", f"{noun}s", "better", "worse", "p")
     for task in dict.fromkeys(each.task for each in differences):
         rows = tuple(Row(each.value.name, _cells(each)) for each in differences if each.task == task)
-        yield Table(f"comparison-{task}", f"{one} minus {other}, {task}", _COLUMNS, rows, _NOTES)
+        yield Table(f"comparison-{task}", f"{title}, {task}", columns, rows, _notes(noun), noun)
 
 
-_COLUMNS = ("value", "difference", "scenes", "better", "worse", "p")
-
-_NOTES = (
-    "The first minus the second, scene by scene, on the scenes that both played: mean with its 95 % interval; "
-    "shares in percentage points. better, worse: percent of scenes in which the first is.",
-    "p: two-sided, by flipping the signs of the differences of scenes; not corrected for the number of values.",
-)
+def _notes(noun: str) -> tuple[str, str]:
+    return (
+        f"The first minus the second, {noun} by {noun}, on the {noun}s that both played: mean with its 95 % "
+        f"interval; shares in percentage points. better, worse: percent of {noun}s in which the first is.",
+        f"p: two-sided, by flipping the signs of the differences of {noun}s; not corrected for the number of values.",
+    )
 
 
 def _cells(found: Difference) -> tuple[Cell, ...]:
-    form = "+z.3f" if found.value is GAIN_PER_COST else "+z.2f"
+    form = f"+z.{found.value.decimals}f"
     return (
         Cell(found.metric.times(100), "+z.1f") if found.value.is_share else Cell(found.metric, form),
         Cell(float(found.metric.count), ".0f"),
@@ -124,8 +126,8 @@ def _cells(found: Difference) -> tuple[Cell, ...]:
 
 
 def sides(
-    ones: Sequence[ScoredEpisode], others: Sequence[ScoredEpisode]
-) -> list[tuple[list[ScoredEpisode], list[ScoredEpisode]]]:
+    ones: Sequence[ScoredEpisode[Any]], others: Sequence[ScoredEpisode[Any]]
+) -> list[tuple[list[ScoredEpisode[Any]], list[ScoredEpisode[Any]]]]:
     """Returns which players of two runs are compared: those of the same name, or the only one with every other."""
     mine, theirs = (_by_player(side) for side in (ones, others))
     names = [(name, name) for name in mine if name in theirs]
@@ -134,8 +136,8 @@ def sides(
     return [(mine[one], theirs[other]) for one, other in names]
 
 
-def _by_player(episodes: Sequence[ScoredEpisode]) -> dict[str, list[ScoredEpisode]]:
-    found: dict[str, list[ScoredEpisode]] = {}
+def _by_player(episodes: Sequence[ScoredEpisode[Any]]) -> dict[str, list[ScoredEpisode[Any]]]:
+    found: dict[str, list[ScoredEpisode[Any]]] = {}
     for episode in episodes:
         found.setdefault(episode.player, []).append(episode)
     return found

@@ -1,12 +1,14 @@
 """Tables of what went wrong: episodes that failed, and replies that say nothing or nothing that could be used."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from tolman.report.gather import Gathered, Group
-from tolman.report.rows import SCENES, Column, cells, headings
+from tolman.report.rows import Column, cells, headings, means_over
 from tolman.report.table import Cell, Row, Table, trimmed
-from tolman.report.values import NONSENSE
+from tolman.report.values import Value
 from tolman.runner.played import ScoredEpisode
 
 _REASONS = 3
@@ -17,31 +19,37 @@ _LONGEST = 160
 
 _COUNT = ",.0f"
 
-_SHARES = [Column(name, value, "z.2f") for name, value in NONSENSE.items()]
 
-_MEANINGS = (
-    "empty: replies without a word. refused: by the model or a filter of its provider. too long: cut where they "
-    "grew too long. no move: replies of an exploration that are no turn. moves refused: moves that the world did "
-    "not let happen. answers unread, unseen unread: answers to questions and to the unseen probe of which a part "
-    "could not be read. unread marks: entries of maps that could not be read or do not count. Players without any "
-    "such reply are not listed."
-)
+@dataclass(frozen=True, slots=True)
+class Nonsense:
+    """How a suite counts replies that say nothing of use."""
+
+    values: Mapping[str, Value]
+    """Shares of such replies, by their headings."""
+    counts: Callable[[Sequence[ScoredEpisode[Any]]], dict[str, int]]
+    """Returns how many there were of each sort, and of how many."""
+    meanings: str
+    """What the headings mean."""
+    gist: str
+    """The same in short, for the screen."""
+    unit: str
+    """What the shares are shares of."""
 
 
-def failure_tables(gathered: Gathered) -> Iterator[Table]:
+def failure_tables(gathered: Gathered, nonsense: Nonsense) -> Iterator[Table]:
     """Yields how many episodes were played, why others failed, and how many replies said nothing of use."""
     yield _episode_table(gathered)
     if gathered.failures:
         yield _reason_table(gathered)
     groups = [group for task in gathered.tasks for group in gathered.groups(task, by_rooms=False)]
-    if useless := [group for group in groups if any(map(is_useless, group.episodes))]:
-        yield _count_table(useless)
-        yield _share_table(useless)
+    if useless := [group for group in groups if any(is_useless(each, nonsense) for each in group.episodes)]:
+        yield _count_table(useless, nonsense)
+        yield _share_table(useless, nonsense, gathered.noun)
 
 
-def is_useless(episode: ScoredEpisode) -> bool:
+def is_useless(episode: ScoredEpisode[Any], nonsense: Nonsense) -> bool:
     """Says whether a reply of an episode said nothing of use."""
-    return any(value(episode) for value in NONSENSE.values())
+    return any(value(episode) for value in nonsense.values.values())
 
 
 def _episode_table(gathered: Gathered) -> Table:
@@ -82,39 +90,30 @@ def _short(error: str) -> str:
     return line if len(line) <= _LONGEST else f"{line[: _LONGEST - 1]}…"
 
 
-def counts(episodes: Sequence[ScoredEpisode]) -> dict[str, int]:
-    """Returns how many replies, turns, moves and answers there were, and how many said nothing of use."""
-    explored = [each.scores.exploration for each in episodes if each.scores.exploration]
-    calibrated = [each.scores.calibration for each in episodes if each.scores.calibration]
-    answers = [answer for each in episodes for answer in each.scores.answers]
+def reply_counts(episodes: Sequence[ScoredEpisode[Any]]) -> dict[str, int]:
+    """Returns how many replies there were, and how many said nothing."""
     return {
         "replies": int(sum(spent.calls for each in episodes for spent in each.spending.values())),
         "empty": sum(each.silence.empty for each in episodes),
         "refused": sum(each.silence.refused for each in episodes),
         "too long": sum(each.silence.too_long for each in episodes),
-        "turns": sum(each.steps + each.invalid for each in explored),
-        "no move": sum(each.invalid for each in explored),
-        "moves": sum(each.valid + each.failed for each in explored),
-        "moves refused": sum(each.failed for each in explored),
-        "answers": len(answers),
-        "answers unread": sum(not answer.is_read for answer in answers),
-        "unseen": sum(each.probes for each in calibrated),
-        "unseen unread": sum(each.unread for each in calibrated),
-        "unread marks": sum(each.scores.maps.unread for each in episodes if each.scores.maps),
     }
 
 
-def _count_table(groups: list[Group]) -> Table:
-    counted = [(group, counts(group.episodes)) for group in groups]
+def _count_table(groups: Sequence[Group], nonsense: Nonsense) -> Table:
+    counted = [(group, nonsense.counts(group.episodes)) for group in groups]
     rows = tuple(
         Row(group.player, (Cell(group.task), *(Cell(float(number), _COUNT) for number in each.values())))
         for group, each in counted
     )
-    return Table("nonsense", "Replies without use, counted", ("player", "task", *counted[0][1]), rows, (_MEANINGS,))
+    columns = ("player", "task", *counted[0][1])
+    return Table("nonsense", "Replies without use, counted", columns, rows, (nonsense.meanings,))
 
 
-def _share_table(groups: list[Group]) -> Table:
-    rows = tuple(Row(group.player, (Cell(group.task), *cells(group, _SHARES))) for group in groups)
-    first, *others = headings("player", _SHARES)
-    notes = ("Percent of an episode's replies, turns, moves or answers; unread marks by episode.", _MEANINGS, SCENES)
-    return trimmed(Table("nonsense-shares", "Replies without use, as shares", (first, "task", *others), rows, notes))
+def _share_table(groups: Sequence[Group], nonsense: Nonsense, noun: str) -> Table:
+    shares = [Column(name, value, "z.2f") for name, value in nonsense.values.items()]
+    rows = tuple(Row(group.player, (Cell(group.task), *cells(group, shares))) for group in groups)
+    first, *others = headings("player", shares)
+    notes = (nonsense.unit, nonsense.meanings, means_over(noun))
+    title = "Replies without use, as shares"
+    return trimmed(Table("nonsense-shares", title, (first, "task", *others), rows, notes, noun))

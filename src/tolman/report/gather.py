@@ -1,20 +1,21 @@
 """Gathers the episodes of one or more runs, each player under a label of its own.
 
-Runs of the same player are joined where they are played alike and differ in scenes, rooms or tasks only. Otherwise
-its labels tell the run folder, and the sort of scene where one run has several.
+Runs of the same player are joined where they are played alike and differ in items or tasks only. Otherwise its labels
+tell the run folder, and the sort of item where one run has several.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 from tolman.protocol.edition import Edition
 from tolman.record.folder import Manifest
 from tolman.record.record import Failure, Key
+from tolman.report.suite import suite_of
 from tolman.runner.played import Played, ScoredEpisode
 from tolman.runner.settings import Settings, is_model
-from tolman.scene.plan import Shape
-from tolman.suites.tos.task import Task
+from tolman.runner.suite import Task
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ class Group:
     player: str
     rooms: int | None
     """Rooms of the scenes; None for all."""
-    episodes: tuple[ScoredEpisode, ...]
+    episodes: tuple[ScoredEpisode[Any], ...]
 
     @property
     def label(self) -> str:
@@ -52,17 +53,22 @@ class Group:
 class Gathered:
     """The episodes of all runs; their `player` is a label, and no two keys are the same."""
 
-    episodes: tuple[ScoredEpisode, ...]
+    episodes: tuple[ScoredEpisode[Any], ...]
     failures: tuple[Failure, ...]
     """Episodes that could not be played to their end; they are in no mean."""
     missing: tuple[Key, ...]
     """Episodes that were planned and not played yet."""
     names: Mapping[str, str]
     """What each player is called in the settings, by its label, in the order of the settings."""
-    played: Mapping[tuple[str, str], tuple[Task, ...]]
-    """What is played, by the name of the task and the label of the player."""
+    played: Mapping[tuple[str, str], tuple[Any, ...]]
+    """The suite's own tasks that are played, by the name of the task and the label of the player."""
     origins: Mapping[Key, Origin] = field(default_factory=dict)
     """Where each episode comes from, failed and missing ones too."""
+
+    @property
+    def noun(self) -> str:
+        """What an item is called: a scene or a video."""
+        return suite_of(self).noun
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -88,14 +94,15 @@ class Gathered:
 
     def edition(self, group: Group) -> Edition:
         """Returns the rules under which a group of episodes was played: there is one for each label."""
-        return self.played[group.task, group.player][0].edition
+        found: Edition = self.played[group.task, group.player][0].edition
+        return found
 
-    def tasks_of(self, groups: Iterable[Group]) -> list[Task]:
-        """Returns what groups of episodes played."""
+    def tasks_of(self, groups: Iterable[Group]) -> list[Any]:
+        """Returns the suite's own tasks that groups of episodes played."""
         return list(dict.fromkeys(task for group in groups for task in self.played[group.task, group.player]))
 
 
-def gather(runs: Sequence[Played], scored: Sequence[Sequence[ScoredEpisode]]) -> Gathered:
+def gather(runs: Sequence[Played[Any]], scored: Sequence[Sequence[ScoredEpisode[Any]]]) -> Gathered:
     """Returns the episodes of all runs; `scored` has those of each run."""
     names = _folder_names([run.path for run in runs])
     return _gathered(
@@ -115,24 +122,8 @@ def _folder_names(paths: Sequence[Path]) -> list[str]:
     return [str(path) if names.count(path.name) > 1 else path.name for path in whole]
 
 
-@dataclass(frozen=True, slots=True)
-class _Sort:
-    """What scenes are like, but for their number of rooms."""
-
-    edition: Edition
-    plan: Shape
-    things: int
-    size: tuple[int, int]
-    is_released: bool
-    """Whether they come from released folders."""
-
-    def words(self) -> tuple[str, ...]:
-        made = ("released",) if self.is_released else (self.plan.value, f"{self.things} things")
-        return self.edition.value, *made, "{}x{} cells".format(*self.size)
-
-
-def _sort(task: Task) -> _Sort:
-    return _Sort(task.edition, task.layout.plan, task.layout.things, task.layout.size, bool(task.folders))
+_Sort = tuple[str, ...]
+"""What items are like, in words."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -144,7 +135,7 @@ class _Run:
     settings: Settings
     manifest: Manifest
     """What the run was."""
-    episodes: tuple[ScoredEpisode, ...]
+    episodes: tuple[ScoredEpisode[Any], ...]
     failures: tuple[Failure, ...]
 
     def every(self) -> list[Key]:
@@ -165,7 +156,7 @@ class _Unit:
         """Returns what is played, by the names of tasks."""
         found: dict[str, list[Task]] = {}
         for task in self.run.settings.tasks:
-            if _sort(task) == self.sort:
+            if task.sort == self.sort:
                 found.setdefault(task.name, []).append(task)
         return found
 
@@ -185,12 +176,7 @@ class _Unit:
     def _ways(self) -> dict[str, tuple[object, ...]]:
         """Returns how each task is played."""
         versions = self.run.manifest.tasks
-        return {name: (versions.get(name), _rules(tasks)) for name, tasks in self.tasks().items()}
-
-
-def _rules(tasks: Iterable[Task]) -> set[tuple[object, ...]]:
-    """Returns how tasks are played, whatever their scenes."""
-    return {(task.setting, task.budget, task.noise, task.questions) for task in tasks}
+        return {name: (versions.get(name), {task.rules for task in tasks}) for name, tasks in self.tasks().items()}
 
 
 def _gathered(runs: Sequence[_Run]) -> Gathered:
@@ -217,7 +203,7 @@ def _gathered(runs: Sequence[_Run]) -> Gathered:
 
 
 def _sorts(run: _Run) -> list[_Sort]:
-    return list(dict.fromkeys(map(_sort, run.settings.tasks)))
+    return list(dict.fromkeys(task.sort for task in run.settings.tasks))
 
 
 def _labelled(units: Sequence[_Unit]) -> dict[_Unit, str]:
@@ -239,8 +225,8 @@ def _label(unit: _Unit, firsts: Sequence[_Unit]) -> str:
     words = [unit.player]
     if any(other.run is not unit.run for other in same):
         words.append(unit.run.name)
-    others = [other.sort.words() for other in same if other.run is unit.run]
-    words += [mine for mine, *theirs in zip(unit.sort.words(), *others, strict=True) if len(set(theirs)) > 1]
+    others = [other.sort for other in same if other.run is unit.run]
+    words += [mine for mine, *theirs in zip(unit.sort, *others, strict=True) if len(set(theirs)) > 1]
     return " · ".join(words)
 
 
@@ -248,7 +234,7 @@ def _origins(runs: Sequence[_Run], labels: Mapping[tuple[int, str, _Sort], str])
     """Returns where every episode comes from, by its key under its label; one played again counts as another try."""
     origins: dict[Key, Origin] = {}
     for run in runs:
-        sorts = {(t.name, t.item_id(seed)): _sort(t) for t in run.settings.tasks for seed in run.settings.scenes}
+        sorts = {(t.name, t.item_id(seed)): t.sort for t in run.settings.tasks for seed in run.settings.scenes}
         for key in run.every():
             label = labels[run.number, key.player, sorts[key.task, key.item]]
             moved = Key(key.task, key.item, label, key.epoch)
@@ -258,5 +244,5 @@ def _origins(runs: Sequence[_Run], labels: Mapping[tuple[int, str, _Sort], str])
     return origins
 
 
-def _moved(episode: ScoredEpisode, key: Key) -> ScoredEpisode:
+def _moved(episode: ScoredEpisode[Any], key: Key) -> ScoredEpisode[Any]:
     return replace(episode, player=key.player, epoch=key.epoch)

@@ -1,6 +1,7 @@
 """Values of scenes: what a player earned in each, over all its questions and all the times it played it."""
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 import numpy as np
 
@@ -9,7 +10,7 @@ from tolman.report.values import Value
 from tolman.runner.played import ScoredEpisode
 
 
-def by_scene(episodes: Iterable[ScoredEpisode], value: Value) -> dict[str, float]:
+def by_scene(episodes: Iterable[ScoredEpisode[Any]], value: Value) -> dict[str, float]:
     """Returns the mean of a value over the episodes of each scene that have it, by the item's id."""
     found: dict[str, list[float]] = {}
     for episode in episodes:
@@ -19,20 +20,20 @@ def by_scene(episodes: Iterable[ScoredEpisode], value: Value) -> dict[str, float
     return {item: sum(numbers) / len(numbers) for item, numbers in found.items()}
 
 
-def tabulate(episodes: Sequence[ScoredEpisode], values: Sequence[Value]) -> Table:
+def tabulate(episodes: Sequence[ScoredEpisode[Any]], values: Sequence[Value]) -> Table:
     """Returns a row for each scene and a column for each value; NaN where a scene has none."""
     items = list(dict.fromkeys(episode.item for episode in episodes))
     columns = [by_scene(episodes, value) for value in values]
     return np.array([[column.get(item, np.nan) for column in columns] for item in items]).reshape(-1, len(values))
 
 
-def summarise_values(episodes: Sequence[ScoredEpisode], values: Sequence[Value]) -> list[Metric | None]:
+def summarise_values(episodes: Sequence[ScoredEpisode[Any]], values: Sequence[Value]) -> list[Metric | None]:
     """Returns the mean over scenes of each value; None where no scene has it."""
     return summarise_columns(tabulate(episodes, values))
 
 
 def tabulate_differences(
-    ones: Sequence[ScoredEpisode], others: Sequence[ScoredEpisode], values: Sequence[Value]
+    ones: Sequence[ScoredEpisode[Any]], others: Sequence[ScoredEpisode[Any]], values: Sequence[Value]
 ) -> Table:
     """Returns what ones have more than others in each scene that both played; NaN where either has no value."""
     common = {episode.item for episode in ones} & {episode.item for episode in others}

@@ -1,11 +1,12 @@
 """Tables of what episodes took: calls, tokens, money and time, and the accuracy that goes with it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from tolman.protocol.request import Purpose
-from tolman.report.answering import average_cell
 from tolman.report.gather import Gathered, Group
-from tolman.report.rows import SCENES, Column, behind, cells, headings
+from tolman.report.rows import Column, behind, cells, headings, means_over
 from tolman.report.table import Cell, Row, Table, trimmed
 from tolman.report.values import SPENDING, spending_of
 from tolman.runner.played import ScoredEpisode
@@ -20,7 +21,17 @@ _NOTE = (
 )
 
 
-def spending_tables(gathered: Gathered) -> Iterator[Table]:
+@dataclass(frozen=True, slots=True)
+class Earned:
+    """What episodes earned, to be set beside what they took."""
+
+    meaning: str
+    """What the number is, in words."""
+    cell: Callable[[Group], Cell]
+    """Returns it for the episodes of a player in a task."""
+
+
+def spending_tables(gathered: Gathered, earned: Earned) -> Iterator[Table]:
     """Yields what players took for each episode and in all, by purpose, and beside their accuracy."""
     groups = [
         group
@@ -36,12 +47,14 @@ def spending_tables(gathered: Gathered) -> Iterator[Table]:
     )
     total = tuple(Row(group.player, (*_words(group, purpose), *_sums(group, purpose))) for group, purpose in rows)
     columns = ("player", "task", "purpose", *SPENDING)
-    yield trimmed(Table("spending", "Spending by episode", columns, each, (_NOTE, SCENES)))
+    yield trimmed(
+        Table("spending", "Spending by episode", columns, each, (_NOTE, means_over(gathered.noun)), gathered.noun)
+    )
     yield trimmed(Table("spending-total", "Spending in all", columns, total, (_NOTE,)))
-    yield _accuracy_table(groups)
+    yield _accuracy_table(groups, earned, gathered.noun)
 
 
-def has_spent(episode: ScoredEpisode) -> bool:
+def has_spent(episode: ScoredEpisode[Any]) -> bool:
     """Says whether an episode took tokens, money or time of a provider."""
     return any(
         spent.input_tokens or spent.output_tokens or spent.dollars or spent.seconds
@@ -69,12 +82,12 @@ def _sums(group: Group, purpose: Purpose | None) -> Iterator[Cell]:
         yield Cell(sum(found) if found else None, column.form, behind(group, column.value))
 
 
-def _accuracy_table(groups: Sequence[Group]) -> Table:
+def _accuracy_table(groups: Sequence[Group], earned: Earned, noun: str) -> Table:
     """Returns the accuracy of players beside what their episodes took."""
     columns = [column for column in _columns(None) if column.heading in _BOUGHT]
     rows = tuple(
-        Row(group.player, (Cell(group.task), average_cell(group), *cells(group, columns))) for group in groups
+        Row(group.player, (Cell(group.task), earned.cell(group), *cells(group, columns))) for group in groups
     )
-    note = "accuracy: percent, mean over kinds of question. All else by episode."
+    notes = (f"accuracy: {earned.meaning}. All else by episode.", _NOTE, means_over(noun))
     head = ("player", "task", "accuracy", *headings("", columns)[1:])
-    return trimmed(Table("cost-accuracy", "Accuracy and what it took", head, rows, (note, _NOTE, SCENES)))
+    return trimmed(Table("cost-accuracy", "Accuracy and what it took", head, rows, notes, noun))

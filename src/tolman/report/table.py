@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Any
 
 from tolman.report.metric import Metric
 from tolman.runner.played import ScoredEpisode
@@ -20,7 +21,7 @@ class Behind:
     minus: str = ""
     """The task of which the same value is taken off, scene by scene; empty where the number is no difference."""
 
-    def episodes(self, gathered: Iterable[ScoredEpisode]) -> list[ScoredEpisode]:
+    def episodes(self, gathered: Iterable[ScoredEpisode[Any]]) -> list[ScoredEpisode[Any]]:
         """Returns those of the episodes that the number is made from."""
         return [
             each
@@ -63,6 +64,8 @@ class Table:
     rows: tuple[Row, ...]
     notes: tuple[str, ...] = ()
     """What a reader must know: units, definitions, how published rows differ."""
+    noun: str = "scene"
+    """What metrics are means over."""
 
 
 def trimmed(table: Table) -> Table:

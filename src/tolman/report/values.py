@@ -1,29 +1,18 @@
-"""Named values of an episode: what tables, files, comparisons and correlations are made of.
+"""Named values of an episode: what tables, files and comparisons are made of.
 
-A value is None where it is undefined, as where nothing was asked.
+A value is None where it is undefined, as where nothing was asked. Here are those that episodes of every suite have.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache, partial
-from math import inf
-from statistics import fmean
+from functools import cache
+from typing import Any
 
 from tolman.protocol.request import Purpose
-from tolman.report.bands import TRAITS, Band
 from tolman.runner.played import ScoredEpisode
-from tolman.scoring.likeness import Likeness
-from tolman.suites.tos.answers import Answered
-from tolman.suites.tos.conduct import Conduct
-from tolman.suites.tos.exploration import Exploration
-from tolman.suites.tos.mapping import MapScores
-from tolman.suites.tos.questions.question import short_name
-from tolman.suites.tos.revision import Belief, Revision
-from tolman.suites.tos.task import kinds
-from tolman.suites.tos.unseen import BAND_EDGES
 
-Function = Callable[[ScoredEpisode], float | None]
+Function = Callable[[ScoredEpisode[Any]], float | None]
 
 
 class Better(StrEnum):
@@ -43,8 +32,10 @@ class Value:
     is_share: bool = True
     """Whether it is a share, which papers tell in percent."""
     better: Better = Better.MORE
+    decimals: int = 2
+    """Decimals of a difference in it, where it is no share."""
 
-    def __call__(self, episode: ScoredEpisode) -> float | None:
+    def __call__(self, episode: ScoredEpisode[Any]) -> float | None:
         """Returns the value of an episode."""
         return self.of(episode)
 
@@ -53,239 +44,28 @@ def _count(name: str, of: Function, better: Better = Better.LESS) -> Value:
     return Value(name, of, is_share=False, better=better)
 
 
-KINDS = {kind: short_name(kind) for kind in kinds()}
-"""Names of all kinds of question, by the kind with its version."""
-
-
-def accuracy(kind: str | None = None, band: Band | None = None) -> Value:
-    """Returns the mean score of the answers to one kind of question, or over all kinds the mean of these means.
-
-    `band` leaves only the answers that belong there.
-    """
-    parts = ("accuracy", KINDS.get(kind, kind) if kind else None, band.name if band else None)
-    return Value(": ".join(part for part in parts if part), partial(_earned, kind, band))
-
-
-def _earned(kind: str | None, band: Band | None, episode: ScoredEpisode) -> float | None:
-    earned: dict[str, list[float]] = {}
-    for answer in episode.scores.answers:
-        if kind in (None, answer.kind) and (band is None or band.holds(episode, answer)):
-            earned.setdefault(answer.kind, []).append(answer.score)
-    return fmean(map(fmean, earned.values())) if earned else None
-
-
-def _explored(name: str, better: Better = Better.MORE, is_share: bool = True, field: str = "") -> Value:
-    def of(episode: ScoredEpisode) -> float | None:
-        found: Exploration | None = episode.scores.exploration
-        return float(getattr(found, field or name.replace(" ", "_"))) if found else None
-
-    return Value(f"exploration: {name}", of, is_share, better)
-
-
-EXPLORATION: dict[str, Value] = {
-    "steps": _explored("steps", Better.LESS, is_share=False),
-    "cost": _explored("cost", Better.LESS, is_share=False),
-    "valid": _explored("valid", Better.NEITHER, is_share=False),
-    "invalid": _explored("invalid", Better.LESS, is_share=False),
-    "failed": _explored("failed", Better.LESS, is_share=False),
-    "nodes": _explored("nodes"),
-    "edges": _explored("edges"),
-    "cells": _explored("cells"),
-    "gain": _explored("gain"),
-    "full gain": _explored("full gain"),
-}
-"""What an exploration cost, covered and taught."""
-
-COST, GAIN, FULL_GAIN = EXPLORATION["cost"], EXPLORATION["gain"], EXPLORATION["full gain"]
-
-
-def _conduct(name: str, better: Better = Better.LESS, is_share: bool = True, field: str = "") -> Value:
-    def of(episode: ScoredEpisode) -> float | None:
-        found: Conduct | None = episode.scores.conduct
-        value = getattr(found, field or name.replace(" ", "_")) if found else None
-        return None if value is None else float(value)
-
-    return Value(f"conduct: {name}", of, is_share, better)
-
-
-def _out_of_turns(episode: ScoredEpisode) -> float | None:
-    found = episode.scores.exploration
-    return float(found.ended == "out of turns") if found else None
-
-
-GAIN_PER_COST = _conduct("gain per cost", Better.MORE, is_share=False)
-
-CONDUCT: dict[str, Value] = {
-    "looks": _conduct("looks", Better.NEITHER, is_share=False),
-    "redundant": _conduct("redundant"),
-    "revisits": _conduct("revisits"),
-    "unfinished": _conduct("unfinished"),
-    "early doors": _conduct("early doors"),
-    "gain per cost": GAIN_PER_COST,
-    "idle": _conduct("idle", is_share=False),
-    "missed": _conduct("missed"),
-    "stops early": _conduct("stops early", field="is_early"),
-    "stops late": _conduct("stops late", field="is_late"),
-    "out of turns": Value("conduct: out of turns", _out_of_turns, better=Better.NEITHER),
-}
-"""How a player goes about its exploration."""
-
-
-def _of_maps(name: str, value: Callable[[MapScores], float | None], better: Better = Better.MORE) -> Value:
-    return Value(
-        f"map: {name}", lambda episode: value(episode.scores.maps) if episode.scores.maps else None, better=better
-    )
-
-
-def _likeness(name: str, which: str, part: str) -> Value:
-    """Returns the value of one part of a likeness of maps."""
-
-    def value(maps: MapScores) -> float | None:
-        likeness: Likeness | None = getattr(maps, which)
-        return getattr(likeness, part) if likeness else None
-
-    return _of_maps(name, value)
-
-
-def _unseen(episode: ScoredEpisode) -> float | None:
-    answers = episode.scores.unseen
-    return fmean(each.f1 for each in answers) if answers else None
-
-
-def _unseen_bias(episode: ScoredEpisode) -> float | None:
-    return episode.scores.calibration.all.bias if episode.scores.calibration else None
-
-
-CORRECTNESS = _likeness("correctness", "correctness", "overall")
-
-MAPS: dict[str, Value] = {
-    "correctness": CORRECTNESS,
-    "· position": _likeness("position", "correctness", "position"),
-    "· direction": _likeness("direction", "correctness", "direction"),
-    "· facing": _likeness("facing", "correctness", "facing"),
-    "perception": _likeness("perception", "perception", "overall"),
-    "self-tracking": _likeness("self-tracking", "self_tracking", "overall"),
-    "local–global": _likeness("local–global", "local_global", "overall"),
-    "position stability": _of_maps("position stability", lambda maps: maps.position_stability),
-    "facing stability": _of_maps("facing stability", lambda maps: maps.facing_stability),
-    "unread marks": _count("map: unread marks", lambda e: float(e.scores.maps.unread) if e.scores.maps else None),
-    "unseen F1": Value("map: unseen F1", _unseen),
-    "unseen bias": Value("map: unseen bias", _unseen_bias, better=Better.NEITHER),
-}
-"""What the maps drawn and the points named along an exploration are worth."""
-
-MAP_PARTS: dict[str, Value] = {
-    f"{name} {part}": _likeness(f"{name} {part}", which, part)
-    for name, which in (
-        ("perception", "perception"),
-        ("local–global", "local_global"),
-        ("self-tracking", "self_tracking"),
-    )
-    for part in ("facing", "position")
-}
-"""Parts of what maps are worth."""
-
-
-def _claimed(edge: float, band: int) -> Value:
-    """Returns the share of points of one band of distances that the player claims not to have seen."""
-
-    def of(episode: ScoredEpisode) -> float | None:
-        found = episode.scores.calibration
-        return found.bands[band].claimed_share if found else None
-
-    name = f"claimed unseen, {'beyond' if edge == inf else f'up to {edge:.0f}'}"
-    return Value(f"map: {name}", of, better=Better.NEITHER)
-
-
-CALIBRATION: dict[str, Value] = {
-    value.name.removeprefix("map: "): value
-    for value in (_claimed(edge, band) for band, edge in enumerate(BAND_EDGES))
-}
-"""Shares of points claimed to be unseen, by their distance in cells from the nearest cell looked at."""
-
-
-def _revised(
-    name: str,
-    value: Callable[[Revision], float | None],
-    better: Better = Better.MORE,
-    is_share: bool = True,
-) -> Value:
-    return Value(
-        f"revision: {name}",
-        lambda episode: value(episode.scores.revision) if episode.scores.revision else None,
-        is_share,
-        better,
-    )
-
-
-def _at_end(name: str, value: Callable[[Belief], float | None], better: Better = Better.MORE) -> Value:
-    return _revised(name, lambda revision: value(revision.last) if revision.last else None, better)
-
-
-REVISION: dict[str, Value] = {
-    "identified": _revised("identified", lambda revision: revision.identification.overall),
-    "· moved": _revised("moved", lambda revision: revision.identification.position),
-    "· turned": _revised("turned", lambda revision: revision.identification.facing),
-    "cost": _revised("cost", lambda revision: float(revision.effort.cost), Better.LESS, is_share=False),
-    "redundant cost": _revised("redundant cost", lambda r: r.effort.redundant, Better.LESS, is_share=False),
-    "place": _revised("place", lambda revision: revision.first.position),
-    "facing": _revised("facing", lambda revision: revision.first.facing),
-    "place inertia": _revised("place inertia", lambda revision: revision.first.position_inertia, Better.LESS),
-    "facing inertia": _revised("facing inertia", lambda revision: revision.first.facing_inertia, Better.LESS),
-    "place, end": _at_end("place, end", lambda belief: belief.position),
-    "facing, end": _at_end("facing, end", lambda belief: belief.facing),
-    "place inertia, end": _at_end("place inertia, end", lambda belief: belief.position_inertia, Better.LESS),
-    "facing inertia, end": _at_end("facing inertia, end", lambda belief: belief.facing_inertia, Better.LESS),
-}
-"""How a player fares when things have changed."""
-
-
-def _part(some: float, of: float) -> float | None:
+def share(some: float, of: float) -> float | None:
+    """Returns a part of a whole; None where there is none."""
     return some / of if of else None
 
 
-def _calls(episode: ScoredEpisode) -> float:
+def _calls(episode: ScoredEpisode[Any]) -> float:
     return sum(spent.calls for spent in episode.spending.values())
 
 
 def _silent(name: str, field: str) -> Value:
-    def of(episode: ScoredEpisode) -> float | None:
-        return _part(getattr(episode.silence, field), _calls(episode))
+    def of(episode: ScoredEpisode[Any]) -> float | None:
+        return share(getattr(episode.silence, field), _calls(episode))
 
     return Value(f"replies: {name}", of, better=Better.LESS)
 
 
-def _invalid(episode: ScoredEpisode) -> float | None:
-    found = episode.scores.exploration
-    return _part(found.invalid, found.invalid + found.steps) if found else None
-
-
-def _refused_moves(episode: ScoredEpisode) -> float | None:
-    found = episode.scores.exploration
-    return _part(found.failed, found.failed + found.valid) if found else None
-
-
-def _unread_answers(episode: ScoredEpisode) -> float | None:
-    answers: tuple[Answered, ...] = episode.scores.answers
-    return _part(sum(not answer.is_read for answer in answers), len(answers))
-
-
-def _unread_unseen(episode: ScoredEpisode) -> float | None:
-    found = episode.scores.calibration
-    return _part(found.unread, found.probes) if found else None
-
-
-NONSENSE: dict[str, Value] = {
+SILENCE: dict[str, Value] = {
     "empty": _silent("empty", "empty"),
     "refused": _silent("refused", "refused"),
     "too long": _silent("too long", "too_long"),
-    "no move": Value("replies: no move", _invalid, better=Better.LESS),
-    "moves refused": Value("replies: moves refused", _refused_moves, better=Better.LESS),
-    "answers unread": Value("replies: answers unread", _unread_answers, better=Better.LESS),
-    "unseen unread": Value("replies: unseen unread", _unread_unseen, better=Better.LESS),
-    "unread marks": MAPS["unread marks"],
 }
-"""Replies that say nothing, or nothing that could be read or done, as shares of those of their sort."""
+"""Replies that say nothing, as shares of all."""
 
 
 _SPENT = {
@@ -308,7 +88,7 @@ def spending_of(purpose: Purpose | None = None) -> dict[str, Value]:
 
 
 def _spent(name: str, field: str, purpose: Purpose | None) -> Value:
-    def of(episode: ScoredEpisode) -> float | None:
+    def of(episode: ScoredEpisode[Any]) -> float | None:
         found = {
             each: number for each, spent in episode.spending.items() if (number := getattr(spent, field)) is not None
         }
@@ -326,12 +106,10 @@ SPENDING = spending_of()
 
 @cache
 def values() -> dict[str, Value]:
-    """Returns every value by its name."""
-    asked = [None, *KINDS]
-    bands = [None, *(band for trait in TRAITS for band in trait.bands)]
-    every = [accuracy(kind, band) for band in bands for kind in asked]
-    for group in (EXPLORATION, CONDUCT, MAPS, MAP_PARTS, CALIBRATION, REVISION, NONSENSE):
-        every += group.values()
+    """Returns the values of all suites by their names."""
+    from tolman.report.suite import suites
+
+    every = [*SILENCE.values(), *(value for suite in suites().values() for value in suite.values())]
     for purpose in (None, *Purpose):
         every += spending_of(purpose).values()
     return {value.name: value for value in every}

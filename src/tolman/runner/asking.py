@@ -15,7 +15,6 @@ from tolman.runner.chat import reply_of, shown_message
 from tolman.runner.driver import Ask
 from tolman.runner.price import Price
 from tolman.runner.showing import Show
-from tolman.suites.tos.item import Item
 
 
 @dataclass(slots=True)
@@ -49,7 +48,7 @@ class Till:
         self.told()
 
 
-def asker(model: Model, key: Key, record: Record[Item] | None, till: Till, show: Show | None = None) -> Ask:
+def asker(model: Model, key: Key, record: Record[Any] | None, till: Till, show: Show | None = None) -> Ask:
     """Returns how a model is asked in one episode; what it said before a stop is not asked again."""
     heard: list[ChatMessage] = []
 

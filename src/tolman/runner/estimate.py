@@ -3,37 +3,25 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from tolman.errors import RunFolderError
 from tolman.play import play, said_by
-from tolman.protocol.conversation import Conversation
+from tolman.protocol.conversation import Conversation, Message
+from tolman.protocol.picture import pieces
 from tolman.protocol.request import Reply, Request, Usage
 from tolman.protocol.transcript import Transcript
 from tolman.record.folder import RunFolder
-from tolman.record.record import Finished, read_finished
+from tolman.record.record import Finished, Key, read_finished
 from tolman.runner.price import Price
 from tolman.runner.settings import Planned, Settings, is_model, settings_in
 from tolman.scoring.spending import Spending, mean_spending, spending, summed
-from tolman.suites.tos.episode import episode
-from tolman.suites.tos.item import Item
-from tolman.suites.tos.players import scripted
-from tolman.suites.tos.setting import Sense
-from tolman.suites.tos.task import task_name
-
-STAND_IN = "strategist"
-"""The scripted player that stands in for the model: it takes about as many turns as good models do."""
 
 SCENES = 3
-"""Scenes of each task that it plays."""
+"""Items of each task that a scripted player plays in the place of the model."""
 
 LETTERS = 4.0
 """Letters of a token, about, in English."""
-
-PIXELS = 750.0
-"""Pixels of a token of a picture, about."""
-
-EXPLAINING = 6
-"""What the pictures that explain others take, in views."""
 
 TOKENS_A_SECOND, SECONDS_FIRST = 60.0, 1.0
 """How fast a provider is taken to write, and to begin."""
@@ -67,20 +55,23 @@ def estimate_run(
     estimates = {}
     for player in filter(is_model, settings.players):
         left = [each for each in settings.episodes() if each.player == player and each.key not in done]
-        transcripts = [each.transcript for each in played if each.key.player == player]
-        is_pilot = sorts(left) <= {_sort_of(transcript) for transcript in transcripts}
-        estimate = from_pilot(left, transcripts) if is_pilot else from_words(left, reply_tokens)
+        pilots = [each for each in played if each.key.player == player]
+        estimate = (
+            from_pilot(left, pilots)
+            if sorts(left) <= {_sort(each.key) for each in pilots}
+            else from_words(left, reply_tokens)
+        )
         estimates[player] = priced(estimate, price) if price else estimate
     return estimates
 
 
-def _played(settings: Settings, folder: RunFolder) -> list[Finished[Item]]:
+def _played(settings: Settings, folder: RunFolder) -> list[Finished[Any]]:
     """Returns the episodes of the run that are finished; none if it was not begun."""
     if not folder.manifest.exists():
         return []
     if settings_in(folder) != settings:
         raise RunFolderError(f"{folder.path} holds another run; choose another folder with --out")
-    return read_finished(folder, Item)
+    return read_finished(folder, settings.suite.item)
 
 
 def priced(estimate: Estimate, price: Price) -> Estimate:
@@ -97,74 +88,73 @@ def expected_replies(planned: Sequence[Planned]) -> float:
     return from_words(some).spending.calls / len(some) if some else 1.0
 
 
-Sort = tuple[str, int]
-"""Episodes that take about the same: those of one task with the same number of rooms."""
+Sort = tuple[str, str]
+"""Episodes that take about the same: those of one task whose items differ in their number only."""
 
 
 def from_words(planned: Sequence[Planned], reply_tokens: int | None = None) -> Estimate:
     """Returns an estimate from the words that a scripted player reads and a guess at the length of replies."""
     first: dict[Sort, list[Planned]] = {}
     for each in planned:
-        first.setdefault(_sort(each), []).append(each)
-    samples = {sort: [_stand_in(each, reply_tokens) for each in some[:SCENES]] for sort, some in first.items()}
+        first.setdefault(_sort(each.key), []).append(each)
+    samples = {sort: [_rehearsed(each, reply_tokens) for each in some[:SCENES]] for sort, some in first.items()}
     guess = "" if reply_tokens else ", and a guess at the length of replies"
-    return _estimate(planned, samples, f"the words that the {STAND_IN} reads, {LETTERS:.0f} letters a token{guess}")
+    return _estimate(
+        planned, samples, f"the words that a scripted player reads, {LETTERS:.0f} letters a token{guess}"
+    )
 
 
-def from_pilot(planned: Sequence[Planned], played: Sequence[Transcript[Item]]) -> Estimate:
+def from_pilot(planned: Sequence[Planned], played: Sequence[Finished[Any]]) -> Estimate:
     """Returns an estimate from episodes that the model has played; of each sort at least one."""
-    samples: dict[Sort, list[Transcript[Item]]] = {}
-    for transcript in played:
-        samples.setdefault(_sort_of(transcript), []).append(transcript)
+    samples: dict[Sort, list[Transcript[Any]]] = {}
+    for each in played:
+        samples.setdefault(_sort(each.key), []).append(each.transcript)
     return _estimate(planned, samples, f"{len(played)} episode{'s' * (len(played) > 1)} that the model has played")
 
 
 def sorts(planned: Sequence[Planned]) -> set[Sort]:
     """Returns the sorts of episodes that are planned."""
-    return {_sort(each) for each in planned}
+    return {_sort(each.key) for each in planned}
 
 
-def _sort(planned: Planned) -> Sort:
-    return planned.task.name, planned.task.layout.rooms
+def _sort(key: Key) -> Sort:
+    return key.task, key.item.rpartition("-")[0]
 
 
-def _sort_of(transcript: Transcript[Item]) -> Sort:
-    return task_name(transcript.item.setting), len(transcript.item.scene.rooms)
-
-
-def _estimate(planned: Sequence[Planned], samples: dict[Sort, list[Transcript[Item]]], basis: str) -> Estimate:
+def _estimate(planned: Sequence[Planned], samples: dict[Sort, list[Transcript[Any]]], basis: str) -> Estimate:
     used = {sort: samples[sort] for sort in sorts(planned)}
     means = {
         sort: mean_spending([spending(each.reply for each in transcript.exchanges) for transcript in some])
         for sort, some in used.items()
     }
     chain = max((_chain(transcript) for some in used.values() for transcript in some), default=0.0)
-    return Estimate(len(planned), summed([means[_sort(each)] for each in planned]), chain, basis)
+    return Estimate(len(planned), summed([means[_sort(each.key)] for each in planned]), chain, basis)
 
 
-def _stand_in(planned: Planned, reply_tokens: int | None) -> Transcript[Item]:
-    """Returns the episode as the stand-in plays it, with what a model would take for each reply."""
-    drawn = planned.draw()
-    item = replace(drawn, setting=replace(drawn.setting, sense=Sense.TEXT))
-    picture = 0.0 if drawn.setting.sense is Sense.TEXT else drawn.setting.image_size**2 / PIXELS
-    says = said_by(scripted(STAND_IN))
-    written = reply_tokens or (THINKING_TOKENS if item.setting.thinks else DIRECT_TOKENS)
+def _rehearsed(planned: Planned, reply_tokens: int | None) -> Transcript[Any]:
+    """Returns the episode as a scripted player plays it, with what a model would take for each reply."""
+    rehearsal = planned.suite.rehearsal(planned.draw())
+    says = said_by(rehearsal.player)
+    written = reply_tokens or (THINKING_TOKENS if rehearsal.is_thinking else DIRECT_TOKENS)
     conversation = Conversation()
 
     def answer(number: int, request: Request) -> Reply:
         nonlocal conversation
         messages = conversation.put(request)
-        shown = EXPLAINING + sum(message.role == "user" for message in messages)  # about one picture in each
-        read = round(sum(len(message.text) for message in messages) / LETTERS + picture * shown)
+        read = round(sum(map(_letters, messages)) / LETTERS + rehearsal.picture_tokens(messages))
         usage = Usage(read, 0, written, seconds=SECONDS_FIRST + written / TOKENS_A_SECOND)
         reply = Reply(says(number, request).text, usage=usage)
         conversation = conversation.after(request, reply)
         return reply
 
-    return play(episode(item, STAND_IN), answer)
+    return play(rehearsal.episode, answer)
 
 
-def _chain(transcript: Transcript[Item]) -> float:
+def _letters(message: Message) -> int:
+    return sum(len(piece) for piece in pieces(message.text) if isinstance(piece, str))
+
+
+def _chain(transcript: Transcript[Any]) -> float:
     """Returns how long an episode takes at least: turns one after the other, and the longest aside between them."""
     total = aside = 0.0
     for exchange in transcript.exchanges:

@@ -8,26 +8,6 @@ from tolman.errors import RunFolderError
 from tolman.record.folder import RunFolder, read_manifest
 from tolman.record.record import finished_keys, read_failures
 from tolman.runner.settings import settings_in
-from tolman.suites.tos.setting import Sense, Setting, Source
-from tolman.suites.tos.task import task_name
-
-TASKS = {
-    task_name(Setting(source, sense=sense)): f"{what}{how}"
-    for sense, how, sources in (
-        (Sense.TEXT, "", tuple(Source)),
-        (Sense.VISION, "; what it sees comes as pictures", (Source.ACTIVE, Source.PASSIVE)),
-        (Sense.BOTH, "; what it sees comes as pictures and in words", (Source.ACTIVE, Source.PASSIVE)),
-    )
-    for source, what in {
-        Source.ACTIVE: "explores rooms, draws maps, answers, finds what changed",
-        Source.PASSIVE: "reads what a scripted player did and saw, draws a map, answers",
-        Source.TRUE_MAP: "is given the true map, and answers",
-        Source.NAMES: "is told the rules and the names of all things, and answers",
-        Source.NOTHING: "reads nothing but the question, and answers",
-    }.items()
-    if source in sources
-}
-"""Every task of Theory of Space, and what the player does in it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import asdict
 from itertools import groupby
+from typing import Any
 
 import anyio
 from inspect_ai import Task, eval_async
@@ -20,12 +21,11 @@ from tolman.runner.asking import Till, limit
 from tolman.runner.inspecting import inspect_task
 from tolman.runner.secrets import guard, redacted
 from tolman.runner.settings import Generation, Planned
-from tolman.suites.tos.item import Item
 
 
 def play_models(
     planned: Sequence[Planned],
-    record: Record[Item],
+    record: Record[Any],
     folder: RunFolder,
     generation: Generation,
     access: Access,

@@ -22,7 +22,8 @@ from inspect_ai.tool import ToolChoice, ToolInfo
 
 from tolman.errors import UnknownPlayerError
 from tolman.protocol.picture import Picture
-from tolman.runner.showing import album, shown_before
+from tolman.runner.showing import shown_before
+from tolman.runner.tos import album
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.players import ORACLE, PLAYERS, ScriptedPlayer, scripted, taken_apart
 

@@ -1,7 +1,10 @@
 """What Inspect finds of Tolman: the tasks, and the scripted players as models.
 
 inspect eval tolman/tos_text_active --model openai/gpt-5 -T scenes=0-9 -T rooms=3
+inspect eval tolman/spatialbench --model openai/gpt-5 -T file=QA.txt -T videos=videos
 """
+
+from dataclasses import replace
 
 from inspect_ai import Task as InspectTask
 from inspect_ai import task
@@ -12,11 +15,22 @@ from tolman.runner.provider import tolman
 from tolman.runner.settings import Planned, numbers
 from tolman.scene.draw import Layout
 from tolman.scene.plan import Shape
+from tolman.suites.spatialbench import setting as videos_settings
+from tolman.suites.spatialbench.setting import Times
+from tolman.suites.spatialbench.task import Task as Videos
 from tolman.suites.tos.item import QUESTIONS
 from tolman.suites.tos.setting import OwnMap, Probes, Sense, Setting, Shifting, Source
 from tolman.suites.tos.task import Task
 
-__all__ = ["tolman", "tos_text_active", "tos_text_passive", "tos_vision_active", "tos_vision_passive"]
+__all__ = [
+    "spatialbench",
+    "spatialbench_oneshot",
+    "tolman",
+    "tos_text_active",
+    "tos_text_passive",
+    "tos_vision_active",
+    "tos_vision_passive",
+]
 
 
 @task
@@ -132,3 +146,45 @@ def _inspect_task(
     layout = Layout(rooms, things, Shape(plan))
     chosen = Task(layout, Edition(edition), budget, setting=setting, questions=questions)
     return inspect_task(chosen, [Planned(chosen, seed, "", 1) for seed in numbers(str(scenes))])
+
+
+@task
+def spatialbench(
+    file: str,
+    videos: str = ".",
+    setting: str = "standard",
+    frames: str = "published",
+    times: str = "told",
+    image_size: int = 768,
+    jpeg_quality: int = 85,
+    edition: str = "current",
+    scenes: str | int | None = None,
+    exemplars: str = "",
+) -> InspectTask:
+    """Sees frames of first-person videos and answers fifteen kinds of question about them."""
+    rest = videos_settings.Setting(sampling=frames, times=Times(times), side=image_size, quality=jpeg_quality)
+    chosen = Videos(file, videos, Edition(edition), videos_settings.named(setting, rest), exemplars)
+    return _about_videos(chosen, scenes)
+
+
+@task
+def spatialbench_oneshot(
+    file: str,
+    videos: str = ".",
+    exemplars: str = "",
+    frames: str = "published",
+    times: str = "told",
+    image_size: int = 768,
+    jpeg_quality: int = 85,
+    edition: str = "current",
+    scenes: str | int | None = None,
+) -> InspectTask:
+    """Is shown how a question of each kind is answered before it is asked another."""
+    rest = videos_settings.Setting(sampling=frames, times=Times(times), side=image_size, quality=jpeg_quality)
+    chosen = Videos(file, videos, Edition(edition), replace(rest, has_exemplars=True), exemplars)
+    return _about_videos(chosen, scenes)
+
+
+def _about_videos(chosen: Videos, scenes: str | int | None) -> InspectTask:
+    numbered = range(len(chosen.names)) if scenes is None else numbers(str(scenes))
+    return inspect_task(chosen, [Planned(chosen, number, "", 1) for number in numbered])

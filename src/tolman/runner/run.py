@@ -12,7 +12,6 @@ from tolman.runner.access import Access
 from tolman.runner.scripted import play_scripted
 from tolman.runner.settings import Generation, Planned, Settings, is_model
 from tolman.scoring.spending import spending
-from tolman.suites.tos.item import Item
 
 if TYPE_CHECKING:
     from tolman.runner.asking import Till
@@ -60,7 +59,7 @@ def play_run(
     if models and not RunFolder(path).manifest.exists():
         _try_models(models, settings.generation, access)
     folder = open_run(path, run_manifest(settings, access))
-    with Record(folder, Item, share.shard) as record:
+    with Record(folder, settings.suite.item, share.shard) as record:
         progress = _progress(planned, record)
         till = None
         if left := [each for each in models if each.key not in record.finished]:
@@ -105,7 +104,7 @@ def _try_models(models: Sequence[Planned], generation: Generation, access: Acces
 
 def _play_models(
     models: Sequence[Planned],
-    record: Record[Item],
+    record: Record[Any],
     folder: RunFolder,
     generation: Generation,
     access: Access,
@@ -135,7 +134,7 @@ def _limit(max_cost: float | None, spent: float, shard: Shard | None) -> float |
     return spent + max(0.0, max_cost - spent) / shard.count
 
 
-def _progress(planned: Sequence[Planned], record: Record[Item]) -> Callable[..., Progress]:
+def _progress(planned: Sequence[Planned], record: Record[Any]) -> Callable[..., Progress]:
     """Returns what tells how far a run has come, however many episodes it has: it is asked after every reply."""
     keys = {each.key for each in planned}
     others = len(record.finished.keys() - keys)

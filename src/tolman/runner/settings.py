@@ -13,9 +13,9 @@ import tolman
 from tolman.errors import RunFolderError
 from tolman.record.folder import Manifest, RunFolder, Shard, read_manifest
 from tolman.record.record import Key
-from tolman.suites.tos.item import Item
+from tolman.runner.suite import Suite, Task, suite_of
 from tolman.suites.tos.players import PLAYERS
-from tolman.suites.tos.task import VERSION, Task, kinds, prompts_digest
+from tolman.suites.tos.task import Task as Rooms
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +40,10 @@ _LONGEST_NAME = 60
 class Settings:
     """What a run plays: it decides every byte that a scripted player leaves."""
 
-    tasks: tuple[Task, ...] = (Task(),)
-    """What is played."""
+    tasks: tuple[Task, ...] = (Rooms(),)
+    """What is played: tasks of one suite."""
     scenes: tuple[int, ...] = tuple(range(20))
-    """Seeds of the scenes; numbers of the folders where released ones are played."""
+    """Seeds of the items: of drawn scenes; of released scenes and of videos, their numbers."""
     players: tuple[str, ...] = PLAYERS
     """Names of scripted players, and of models as Inspect knows them, as in openai/gpt-5."""
     epochs: int = 1
@@ -52,10 +52,17 @@ class Settings:
     """How models write."""
 
     def __post_init__(self) -> None:
+        if len({task.name.partition("_")[0] for task in self.tasks}) > 1:
+            raise ValueError("a run plays tasks of one suite")
         items = [(task.name, task.item_id(seed)) for task in self.tasks for seed in self.scenes[:1]]
         for each, count in (Counter(items) + Counter(self.scenes) + Counter(self.players)).items():
             if count > 1:
                 raise ValueError(f"the episodes of {each} could not be told apart: it is named {count} times")
+
+    @property
+    def suite(self) -> Suite:
+        """The suite of its tasks."""
+        return suite_of(self.tasks[0].name)
 
     @property
     def digest(self) -> str:
@@ -88,14 +95,20 @@ class Settings:
         tasks = {task.item_id(seed): (task, seed) for task in self.tasks for seed in self.scenes}
         return {name: task.scene_digest(seed) for name, (task, seed) in tasks.items()}
 
+    def question_counts(self) -> dict[str, int]:
+        """Returns how many questions each item has, by its id, where that is known before it is drawn."""
+        counts = {task.item_id(seed): task.question_count(seed) for task in self.tasks for seed in self.scenes}
+        return {name: count for name, count in counts.items() if count is not None}
+
     def manifest(self, access: dict[str, Any] | None = None, packages: dict[str, str] | None = None) -> Manifest:
         """Returns the manifest of a run that plays this."""
         return Manifest(
             settings=msgspec.json.decode(msgspec.json.encode(self)),
-            tasks={task.name: VERSION for task in self.tasks},
-            kinds=kinds(),
-            prompts=prompts_digest(),
+            tasks={task.name: self.suite.version for task in self.tasks},
+            kinds=self.suite.kinds(),
+            prompts=self.suite.prompts_digest(),
             scenes=self.scene_digests(),
+            questions=self.question_counts(),
             access=access or {},
             packages=packages or {},
         )
@@ -116,19 +129,28 @@ class Planned:
         return Key(self.task.name, self.task.item_id(self.seed), self.player, self.epoch)
 
     @property
+    def suite(self) -> Suite:
+        """The suite of its task."""
+        return suite_of(self.task.name)
+
+    @property
     def sample_id(self) -> str:
         """A name for the episode among those of its task and player."""
         return self.key.item if self.epoch == 1 else f"{self.key.item}-epoch-{self.epoch}"
 
-    def draw(self) -> Item:
+    def draw(self) -> Any:
         """Returns the item."""
         return self.task.draw(self.seed)
 
 
 def settings_in(folder: RunFolder) -> Settings:
     """Returns what the run of a folder plays."""
+    manifest = read_manifest(folder)
+    task = suite_of(next(iter(manifest.tasks), "tos")).task
     try:
-        return msgspec.convert(read_manifest(folder).settings, Settings)
+        return msgspec.convert(
+            manifest.settings, Settings, dec_hook=lambda _kind, value: msgspec.convert(value, task)
+        )
     except msgspec.ValidationError as error:
         raise RunFolderError(f"{folder.path} was made by another version of Tolman: {error}") from error
 

@@ -27,9 +27,9 @@ from tolman.runner.asking import Till, asker
 from tolman.runner.driver import play
 from tolman.runner.played import read_run
 from tolman.runner.run import Share, play_run
-from tolman.runner.scripted import player_of
 from tolman.runner.settings import Settings, settings_in
 from tolman.runner.showing import shower
+from tolman.runner.tos import TOS, player_of
 from tolman.scene.release import load_images
 from tolman.scene.sight import look
 from tolman.suites.tos.episode import episode, explained, tell
@@ -224,7 +224,7 @@ def _asked(item: Item, *replies: str) -> Fake:
     model = Fake([f"FINAL ANSWER: [{reply}]" for reply in replies])
 
     async def main() -> None:
-        ask = asker(model, Key("", "", ""), None, Till(), shower(item))  # type: ignore[arg-type]
+        ask = asker(model, Key("", "", ""), None, Till(), shower(TOS, item))  # type: ignore[arg-type]
         await play(episode(item), ask)
 
     anyio.run(main)

@@ -2,7 +2,7 @@
 
 import gzip
 from base64 import b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -10,11 +10,17 @@ from msgspec import Struct
 
 from tolman.protocol.request import Cut, Usage
 from tolman.protocol.transcript import Exchange, Transcript
-from tolman.report.page.followed import follow, looks
-from tolman.report.page.plan import plan
-from tolman.report.page.verdicts import Verdict, verdicts
-from tolman.suites.tos.item import Item
-from tolman.suites.tos.scores import Scores
+
+
+class Verdict(Struct, frozen=True, omit_defaults=True):
+    """What came of one reply."""
+
+    score: float | None = None
+    """What it earned, from 0 to 1; None for what earns nothing by itself."""
+    notes: tuple[tuple[str, str], ...] = ()
+    """What can be said of it: a name and a text."""
+    then: str = ""
+    """What the player saw next."""
 
 
 class Step(Struct, frozen=True, omit_defaults=True):
@@ -39,22 +45,19 @@ class Block(Struct, frozen=True):
     ended: str
     texts: tuple[str, ...]
     steps: tuple[Step, ...]
-    plan: str
-    """A floor plan with the player's path, as SVG."""
+    plan: str = ""
+    """A drawing of ours of what was played, as SVG; empty where there is none."""
 
 
-def block(transcript: Transcript[Item], scores: Scores) -> Block:
-    """Returns all that the page shows of an episode."""
+def block(transcript: Transcript[Any], verdicts: Iterable[Verdict], plan: str = "") -> Block:
+    """Returns all that the page shows of an episode, with what came of each of its replies."""
     numbers: dict[str, int] = {}
 
     def number(text: str) -> int:
         return numbers.setdefault(text, len(numbers))
 
-    item, followed = transcript.item, follow(transcript)
-    found = verdicts(transcript, scores, followed.stages)
-    steps = tuple(_step(*each, number) for each in zip(transcript.exchanges, found, strict=True))
-    drawn = plan(item.scene, looks(followed.explored), looks(followed.revised), item.shifted)
-    return Block(transcript.ended, tuple(numbers), steps, drawn.text)
+    steps = tuple(_step(*each, number) for each in zip(transcript.exchanges, verdicts, strict=True))
+    return Block(transcript.ended, tuple(numbers), steps, plan)
 
 
 def _step(exchange: Exchange, verdict: Verdict, number: Callable[[str], int]) -> Step:

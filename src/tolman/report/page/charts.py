@@ -171,6 +171,6 @@ def _spot(spot: Spot, x: Scale, y: Scale, beside: tuple[float, float]) -> Markup
     return linked(spot.href, element("title", spot.title), whiskers, marker(spot.series, *at), name)
 
 
-def titled(name: str, value: Metric, form: str = ".1f") -> str:
-    """Returns a name with its metric."""
-    return f"{name}: {value:{form}}, {value.count} scene{'s' if value.count != 1 else ''}"
+def titled(name: str, value: Metric, noun: str = "scene", form: str = ".1f") -> str:
+    """Returns a name with its metric, which is a mean over scenes or videos."""
+    return f"{name}: {value:{form}}, {value.count} {noun}{'s' if value.count != 1 else ''}"

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import fields
+from typing import Any
 
 from tolman.record.record import Failure
 from tolman.report.gather import Gathered
@@ -9,10 +10,9 @@ from tolman.report.page.links import list_link
 from tolman.report.page.markup import Content, Markup, element, joined
 from tolman.report.page.plot import dot
 from tolman.report.page.tables import framed
+from tolman.report.suite import suite_of, suites
 from tolman.runner.played import Played
 from tolman.runner.settings import Settings, is_model
-from tolman.suites.tos.setting import Probes, Setting, Source
-from tolman.suites.tos.task import Task
 
 Facts = list[tuple[str, Content]]
 """What is told of something: a name and a text for each."""
@@ -27,13 +27,13 @@ def title(gathered: Gathered) -> str:
     """Returns what the page is called."""
     players = gathered.players
     who = " and ".join(players) if len(players) <= 2 else f"{len(players)} players"
-    return f"Theory of Space: {who or 'no player'}"
+    return f"{suite_of(gathered).title}: {who or 'no player'}"
 
 
-def lead(runs: Sequence[Played], gathered: Gathered) -> Markup:
+def lead(runs: Sequence[Played[Any]], gathered: Gathered) -> Markup:
     """Returns in two lines what was played, how much of it, and when."""
-    scenes = {episode.item for episode in gathered.episodes}
-    played = [counted(len(gathered.episodes), "episode"), counted(len(scenes), "scene")]
+    items = {episode.item for episode in gathered.episodes}
+    played = [counted(len(gathered.episodes), "episode"), counted(len(items), gathered.noun)]
     played += _each(counted(run.settings.epochs, "epoch") for run in runs)
     played += [", ".join(gathered.tasks)]
     told = [f"{word} edition" for word in _each(task.edition.value for run in runs for task in run.settings.tasks)]
@@ -52,7 +52,7 @@ def _each(words: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(words))
 
 
-def run_markup(runs: Sequence[Played], gathered: Gathered) -> Markup:
+def run_markup(runs: Sequence[Played[Any]], gathered: Gathered) -> Markup:
     """Returns what was run: who played what how often, and the facts of every run."""
     return element("div", _episode_table(gathered), [_run(run) for run in runs], class_="runs")
 
@@ -89,17 +89,18 @@ def _finished(gathered: Gathered, task: str, player: str) -> Markup:
     return element("td", count, f" of {planned:,}")
 
 
-def _run(run: Played) -> Markup:
+def _run(run: Played[Any]) -> Markup:
     facts = element("dl", [(element("dt", name), element("dd", text)) for name, text in _facts(run)], class_="facts")
     return element("div", element("h3", "Run ", element("code", run.path.name)), facts, class_="run")
 
 
-def _facts(run: Played) -> Facts:
+def _facts(run: Played[Any]) -> Facts:
     settings, manifest = run.settings, run.manifest
+    suite = suites()[settings.suite.name]
     facts: Facts = [
         ("players", _listed(map(_player_words, [(run, player) for player in settings.players]))),
-        ("tasks", _listed(map(task_words, settings.tasks))),
-        ("scenes", f"{counted(len(settings.scenes), 'seed')}: {seed_words(settings.scenes)}"),
+        ("tasks", _listed(map(suite.task_words, settings.tasks))),
+        (f"{suite.noun}s", f"{counted(len(settings.scenes), 'seed')}: {seed_words(settings.scenes)}"),
         ("epochs", str(settings.epochs)),
         ("edition", ", ".join(dict.fromkeys(task.edition.value for task in settings.tasks))),
     ]
@@ -117,31 +118,12 @@ def _listed(lines: Iterable[Content]) -> Markup:
     return element("ul", [element("li", line) for line in lines])
 
 
-def _player_words(who: tuple[Played, str]) -> str:
+def _player_words(who: tuple[Played[Any], str]) -> str:
     """Returns a player's name, with the names under which a provider answered."""
     run, player = who
     replies = (each.reply for key, t in run.transcripts.items() if key.player == player for each in t.exchanges)
     names = sorted({reply.usage.model for reply in replies if reply.usage and reply.usage.model})
     return f"{player} (answered as {', '.join(names)})" if names else player
-
-
-def task_words(task: Task) -> str:
-    """Returns what a task plays, in words."""
-    layout, setting = task.layout, task.setting
-    drawn = f"{layout.plan.value} of {counted(layout.rooms, 'room')} with {layout.things} things each"
-    words = [f"{task.name}: {'released ' + ', '.join(task.folders) if task.folders else drawn}"]
-    words.append(f"{task.questions} questions of each kind" if task.questions else "no questions")
-    words += _probe_words(setting)
-    if setting.shifting:
-        words.append(f"then {setting.shifting.moved} things moved and {setting.shifting.turned} turned")
-    return ", ".join(words)
-
-
-def _probe_words(setting: Setting) -> list[str]:
-    if setting.probes is Probes.NONE:
-        return []
-    has_turns = setting.probes is Probes.TURNS and setting.source is Source.ACTIVE
-    return ["maps and unseen points after turns" if has_turns else "a map before the questions"]
 
 
 def seed_words(seeds: Sequence[int]) -> str:
@@ -182,7 +164,7 @@ def failure_markup(gathered: Gathered) -> Markup:
         )
     if not words:
         return element(
-            "p", f"Played to the end: {'all ' * (planned > 1)}{counted(planned, 'episode')}.", class_="state"
+            "p", f"Played[Any] to the end: {'all ' * (planned > 1)}{counted(planned, 'episode')}.", class_="state"
         )
     which = _failure_list(gathered.failures) if failed else None
     return element("div", [element("p", each) for each in words], which, class_="state poor")

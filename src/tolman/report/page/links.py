@@ -1,10 +1,12 @@
 """Links from a number to the episodes behind it, and the index by which the page finds them."""
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 from urllib.parse import quote
 
 from msgspec import Struct
 
+from tolman.report.suite import ReportedSuite
 from tolman.report.table import Behind, Table
 from tolman.report.values import Better, value
 from tolman.runner.played import ScoredEpisode
@@ -47,9 +49,8 @@ class Entry(Struct, frozen=True, array_like=True):
     player: str
     epoch: int
     rooms: int
-    questions: int
-    cost: int | None
-    """Cost of its exploration; None if nobody explored."""
+    facts: tuple[int | None, ...]
+    """What lists of episodes tell of it, under the headings of the index."""
 
 
 class Column(Struct, frozen=True):
@@ -63,30 +64,27 @@ class Column(Struct, frozen=True):
 class Index(Struct, frozen=True):
     """Everything by which the page finds the episodes behind a number."""
 
+    noun: str
+    """What an item is called."""
+    facts: tuple[str, ...]
+    """Headings of the facts of episodes."""
     episodes: tuple[Entry, ...]
     columns: dict[str, Column]
     """Values by their names."""
 
 
-def index(episodes: Sequence[ScoredEpisode], names: Iterable[str]) -> Index:
+def index(suite: ReportedSuite, episodes: Sequence[ScoredEpisode[Any]], names: Iterable[str]) -> Index:
     """Returns the index of episodes, with the values of these names."""
-    return Index(tuple(map(_entry, episodes)), {name: _column(name, episodes) for name in names})
+    entries = tuple(_entry(suite, episode) for episode in episodes)
+    return Index(suite.noun, tuple(suite.facts), entries, {name: _column(name, episodes) for name in names})
 
 
-def _entry(episode: ScoredEpisode) -> Entry:
-    explored = episode.scores.exploration
-    return Entry(
-        episode.task,
-        episode.item,
-        episode.player,
-        episode.epoch,
-        episode.rooms,
-        len(episode.scores.answers),
-        explored.cost if explored else None,
-    )
+def _entry(suite: ReportedSuite, episode: ScoredEpisode[Any]) -> Entry:
+    facts = tuple(fact(episode) for fact in suite.facts.values())
+    return Entry(episode.task, episode.item, episode.player, episode.epoch, episode.rooms, facts)
 
 
-def _column(name: str, episodes: Sequence[ScoredEpisode]) -> Column:
+def _column(name: str, episodes: Sequence[ScoredEpisode[Any]]) -> Column:
     found = value(name)
     numbers = (found(episode) for episode in episodes)
     rounded = tuple(None if number is None else float(f"{number:.{_DIGITS}g}") for number in numbers)

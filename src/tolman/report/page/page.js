@@ -61,17 +61,17 @@
       make("h2", { tabindex: -1 }, name || "Episodes"),
       make("p", { class: "about" }, where),
       make("p", { class: "about" }, `${counted(chosen.length, "episode")}, ${order}${unit}. Each opens its transcript.`),
-      make("div", { class: "scroll", tabindex: 0 }, episodeTable(chosen, column, name, tasks.length !== 1)),
+      make("div", { class: "scroll", tabindex: 0 }, episodeTable(index, chosen, column, name, tasks.length !== 1)),
     ];
   }
 
-  function episodeTable(chosen, column, name, hasTasks) {
-    const words = ["scene", ...(hasTasks ? ["task"] : []), "epoch", "exploration cost", "questions"];
+  function episodeTable(index, chosen, column, name, hasTasks) {
+    const words = [index.noun, ...(hasTasks ? ["task"] : []), "epoch", ...index.facts];
     const head = words.map((word) => make("th", { scope: "col" }, word));
     if (column) head.unshift(make("th", { scope: "col", class: "value" }, "value"));
     const rows = chosen.map(({ number, entry, value }) => {
       const opens = make("a", { href: address("episode", number, name) }, entry[1]);
-      const told = [opens, ...(hasTasks ? [entry[0]] : []), String(entry[3]), entry[6] === null ? "–" : String(entry[6]), String(entry[5])];
+      const told = [opens, ...(hasTasks ? [entry[0]] : []), String(entry[3]), ...entry[5].map((fact) => (fact === null ? "–" : String(fact)))];
       const cells = told.map((each) => make("td", {}, each));
       if (column) cells.unshift(make("td", { class: "value" }, written(value, column.is_share)));
       return make("tr", {}, cells);
@@ -96,7 +96,7 @@
     talk.addEventListener("focusin", (event) => mark(event.target, drawn, talk));
     return [
       make("h2", { tabindex: -1 }, `${entry[2]} in ${entry[1]}`),
-      make("p", { class: "about" }, `${entry[0]} · epoch ${entry[3]} · ${counted(entry[4], "room")} · ${counted(block.steps.length, "reply").replace("replys", "replies")} · ended: ${block.ended}`),
+      make("p", { class: "about" }, `${entry[0]} · epoch ${entry[3]} · ${entry[4] ? `${counted(entry[4], "room")} · ` : ""}${counted(block.steps.length, "reply").replace("replys", "replies")} · ended: ${block.ended}`),
       values(index, Number(number), name),
       make("div", { class: "tools" }, open),
       make("div", { class: "reading" }, make("div", { class: "sketch" }, drawn, make("p", {}, "North is up. Line: the way from look to look, with the numbers of the looks; dashed and orange: what changed, and the way after the change. Point at a turn to see where the player looked.")), talk),

@@ -5,29 +5,30 @@ from collections.abc import Sequence
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 from tolman.record.folder import write_whole
 from tolman.report.gather import Gathered
 from tolman.report.page import head
-from tolman.report.page.blocks import block, packed
-from tolman.report.page.figures import Sources, draw
+from tolman.report.page.blocks import packed
+from tolman.report.page.figure import Sources, draw
 from tolman.report.page.links import index, names_behind, table_id
 from tolman.report.page.markup import Markup, element, joined, trusted
-from tolman.report.page.summary import headlines
 from tolman.report.page.tables import is_detail, table_markup
-from tolman.report.sections import Section
+from tolman.report.section import Section
+from tolman.report.suite import suite_of
 from tolman.report.table import Table
 from tolman.runner.played import Played
 
 
-def write_page(runs: Sequence[Played], gathered: Gathered, sections: Sequence[Section], path: Path) -> None:
+def write_page(runs: Sequence[Played[Any]], gathered: Gathered, sections: Sequence[Section], path: Path) -> None:
     """Writes the report of gathered runs as one HTML file."""
     write_whole(path, page(runs, gathered, sections).encode())
 
 
-def page(runs: Sequence[Played], gathered: Gathered, sections: Sequence[Section]) -> str:
+def page(runs: Sequence[Played[Any]], gathered: Gathered, sections: Sequence[Section]) -> str:
     """Returns the report as HTML; the same for the same runs."""
-    summary = headlines(gathered, [table for section in sections for table in section.tables])
+    summary = suite_of(gathered).summary(gathered, [table for section in sections for table in section.tables])
     tables = [summary, *(table for section in sections for table in section.tables)]
     origins = {episode.key: gathered.origins[episode.key] for episode in gathered.episodes}
     transcripts = {key: runs[origin.run].transcripts[origin.key] for key, origin in origins.items()}
@@ -46,14 +47,14 @@ def page(runs: Sequence[Played], gathered: Gathered, sections: Sequence[Section]
 
 def _blocks(sources: Sources, tables: Sequence[Table]) -> Markup:
     """Returns the index and the transcripts, each compressed, which the browser opens when it is asked to."""
-    episodes = sources.gathered.episodes
-    entries = [("index", packed(index(episodes, names_behind(tables))))]
+    suite, episodes = suite_of(sources.gathered), sources.gathered.episodes
+    entries = [("index", packed(index(suite, episodes, names_behind(tables))))]
     for number, episode in enumerate(episodes):
-        entries.append((f"episode-{number}", packed(block(sources.transcripts[episode.key], episode.scores))))
+        entries.append((f"episode-{number}", packed(suite.block(sources.transcripts[episode.key], episode.scores))))
     return joined([element("script", trusted(text), type="text/plain", id=id_) for id_, text in entries])
 
 
-def _masthead(runs: Sequence[Played], gathered: Gathered) -> Markup:
+def _masthead(runs: Sequence[Played[Any]], gathered: Gathered) -> Markup:
     name = element("h1", head.title(gathered))
     return element(
         "header", element("p", "Tolman report", class_="eyebrow"), name, head.lead(runs, gathered), class_="masthead"

@@ -24,7 +24,7 @@ def table_markup(table: Table, players: Sequence[str], has_bars: bool = False) -
     for number, row in enumerate(table.rows):
         series = players.index(player) if (player := player_of(row)) in players else None
         cells = [
-            _cell(cell, (number, column) in best, bar(cell, scales[column], series or 0))
+            _cell(cell, table.noun, (number, column) in best, bar(cell, scales[column], series or 0))
             for column, cell in enumerate(row.cells)
         ]
         rows.append((row.is_published, _row(row, series, cells)))
@@ -83,14 +83,14 @@ def player_of(row: Row) -> str | None:
     return max(players, key=len, default=None)
 
 
-def _cell(cell: Cell, is_best: bool, drawn: Markup | None) -> Markup:
+def _cell(cell: Cell, noun: str, is_best: bool, drawn: Markup | None) -> Markup:
     match cell.content:
         case None:
             return element("td", "–", class_="nothing")
         case str() as word:
             return element("td", _linked(cell, word), class_="word")
         case Metric() as metric:
-            count = "one scene" if metric.count == 1 else f"{metric.count} scenes"
+            count = f"one {noun}" if metric.count == 1 else f"{metric.count} {noun}s"
             between = element("small", interval(metric, cell.form) if metric.count > 1 else count)
             text = _linked(cell, written(metric.mean, cell.form))
             return element("td", text, between, drawn, title=count, class_="best" if is_best else None)

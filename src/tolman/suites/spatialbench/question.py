@@ -1,8 +1,10 @@
 """A question of SpatialBench: one thing asked about a video, and what the fifteen kinds of question are."""
 
 from dataclasses import dataclass
-from enum import IntEnum, StrEnum
+from enum import IntEnum
 from string import ascii_uppercase
+
+from tolman.scoring.units import Unit as Unit
 
 VERSION = 1
 """Rises whenever a question of an old file is asked or scored otherwise."""
@@ -41,17 +43,6 @@ KINDS = {
     "route_plan": Level.PLANNING,
 }
 """The level of each kind of question, by its published name."""
-
-
-class Unit(StrEnum):
-    """What a number counts."""
-
-    COUNT = "count"
-    CENTIMETRES = "cm"
-    METRES = "m"
-    SQUARE_METRES = "m²"
-    UNKNOWN = "unknown"
-    """The question does not say; numbers are taken as they are written."""
 
 
 @dataclass(frozen=True, slots=True)

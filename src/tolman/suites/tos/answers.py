@@ -8,6 +8,7 @@ from tolman.protocol.request import Purpose
 from tolman.protocol.transcript import Transcript
 from tolman.scoring.answer import final_answer
 from tolman.suites.tos import published
+from tolman.suites.tos.asking import asked, is_shown
 from tolman.suites.tos.chart import chart_of
 from tolman.suites.tos.episode import Stage
 from tolman.suites.tos.exploration import stages_of
@@ -43,10 +44,10 @@ def score_answers(transcript: Transcript[Item], stages: Sequence[Stage] | None =
     turns = first_turns(stages_of(transcript) if stages is None else stages)
     replies = [each.reply.text for each in transcript.exchanges if each.request.purpose is Purpose.QUESTION]
     answered = []
-    for question, reply in zip(item.questions, replies, strict=True):
+    for question, text, reply in zip(item.questions, asked(item), replies, strict=True):
         if item.edition is Edition.PUBLISHED:
             answer = published.split_reply(reply)[1]
-            score = score_published(question, chart, answer)
+            score = score_published(question, chart, answer, is_shown(question, item))
         else:
             answer = final_answer(reply)
             score = question.score(chart, answer)
@@ -55,7 +56,7 @@ def score_answers(transcript: Transcript[Item], stages: Sequence[Stage] | None =
         answered.append(
             Answered(
                 kind=question.kind(),
-                asked=question.ask(),
+                asked=text,
                 target=target,
                 answer=answer,
                 score=score.value,

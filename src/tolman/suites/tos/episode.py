@@ -11,6 +11,7 @@ from tolman.protocol.request import Purpose, Reply, Request, Script
 from tolman.protocol.transcript import Episode, recorded
 from tolman.scoring.answer import final_answer
 from tolman.suites.tos import moves, prompts, published, words
+from tolman.suites.tos.asking import asked
 from tolman.suites.tos.chart import chart_of
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.maps import map_words
@@ -25,7 +26,7 @@ from tolman.suites.tos.recipes import (
     scale_picture,
     view_picture,
 )
-from tolman.suites.tos.setting import OwnMap, Probes, Sense, Setting, Source
+from tolman.suites.tos.setting import OwnMap, Probes, QuestionViews, Sense, Setting, Source
 from tolman.suites.tos.unseen import Probe, points_map, prober
 from tolman.suites.tos.world import Ended, Event, Looked, World, after, enter
 
@@ -69,9 +70,9 @@ def told(item: Item) -> "Known":
             shows = prompts.walked(scene, turns, explained(item))
         case Source.TRUE_MAP:
             world = replace(world, seen=frozenset(scene.names))
-            shows = prompts.mapped(scene, map_words(chart_of(scene)))
+            shows = prompts.mapped(scene, map_words(chart_of(scene)), _explained_late(item))
         case Source.NAMES:
-            shows = prompts.named(scene)
+            shows = prompts.named(scene, _explained_late(item))
     return Known(world, "answered", shows)
 
 
@@ -88,10 +89,10 @@ def _ask(item: Item, shows: str, maps: tuple[Reply, ...]) -> Part[None]:
     is_alone = own_map is OwnMap.INSTEAD
     if is_alone:
         drawn = maps or (yield _maps(item, shows)[:1])
-        shows = prompts.remapped(item.scene, final_answer(drawn[0].text))
+        shows = prompts.remapped(item.scene, final_answer(drawn[0].text), _explained_late(item))
     asks = [
-        prompts.ask_answer(question.ask(), question.form, question.example, thinks, own_map is OwnMap.FIRST)
-        for question in item.questions
+        prompts.ask_answer(text, question.form, question.example, thinks, own_map is OwnMap.FIRST)
+        for text, question in zip(asked(item), item.questions, strict=True)
     ]
     yield tuple(Request(Purpose.QUESTION, shows, ask, is_aside=True, is_alone=is_alone) for ask in asks)
 
@@ -178,6 +179,11 @@ def explained(item: Item) -> str:
         catalogue, names = FileRecipe(images.catalogue, 2 * size).picture, [thing.name for thing in item.scene.things]
         return prompts.photographed(size, scale, catalogue, names, sense is Sense.BOTH)
     return prompts.pictured(size, scale_picture(size), catalogue_picture(size), sense is Sense.BOTH)
+
+
+def _explained_late(item: Item) -> str:
+    """Returns what a player that sees no picture but those of questions is told of pictures."""
+    return explained(item) if item.setting.views is QuestionViews.PICTURES else ""
 
 
 def _maps(item: Item, shows: str) -> tuple[Request, ...]:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from tolman.errors import ImpossibleSceneError
+from tolman.errors import ImpossibleSceneError, PictureError
 from tolman.protocol.edition import Edition
 from tolman.scene.draw import Layout, draw
 from tolman.scene.plan import Shape
@@ -14,7 +14,7 @@ from tolman.suites.tos.chart import chart_of
 from tolman.suites.tos.noise import Noise
 from tolman.suites.tos.questions.kinds import AnyQuestion, draw_questions
 from tolman.suites.tos.questions.published_draws import draw_published
-from tolman.suites.tos.setting import Sense, Setting, Shifting
+from tolman.suites.tos.setting import QuestionViews, Sense, Setting, Shifting
 from tolman.suites.tos.shift import Aspect, Change, shifted
 
 QUESTIONS = 3
@@ -76,9 +76,9 @@ def draw_item(
     """Returns the item of `seed`, with so many questions of each kind."""
     layout = layout or Layout()
     scene = draw_scene(seed, layout, edition)
-    asked = _draw_questions(scene, seed, edition, questions)
-    budget = budget or explore_budget(layout.rooms)
     name, noise, setting = item_id(seed, layout, edition), noise or Noise(), setting or Setting()
+    asked = _draw_questions(scene, seed, edition, questions, setting.views)
+    budget = budget or explore_budget(layout.rooms)
     item = Item(name, seed, scene, budget, edition, noise, setting, asked)
     return item if item.setting.shifting is None else _with_shift(item, item.setting.shifting)
 
@@ -97,17 +97,24 @@ def read_item(
     Questions, probes and errors of sight are drawn from `seed`.
     """
     path, noise, setting = Path(folder), noise or Noise(), setting or Setting()
+    if setting.views is QuestionViews.PICTURES:
+        raise PictureError(
+            "released folders have no images from free cells, which questions would show; ask in words"
+        )
     scene, has_change = load_folder(path), setting.shifting is not None
-    asked = _draw_questions(scene, seed, edition, questions)
+    asked = _draw_questions(scene, seed, edition, questions, setting.views)
     name, budget = released_id(folder, edition), budget or explore_budget(len(scene.rooms))
     images = None if setting.sense is Sense.TEXT else load_images(path, has_change)
     item = Item(name, seed, scene, budget, edition, noise, setting, asked, folder=folder, images=images)
     return _with_released_change(item, path) if has_change else item
 
 
-def _draw_questions(scene: Scene, seed: int, edition: Edition, count: int) -> tuple[AnyQuestion, ...]:
-    draw_them = draw_published if edition is Edition.PUBLISHED else draw_questions
-    return draw_them(scene, chart_of(scene), seed, count)
+def _draw_questions(
+    scene: Scene, seed: int, edition: Edition, count: int, views: QuestionViews
+) -> tuple[AnyQuestion, ...]:
+    if edition is Edition.PUBLISHED:
+        return draw_published(scene, chart_of(scene), seed, count)
+    return draw_questions(scene, chart_of(scene), seed, count, are_shown=views is QuestionViews.PICTURES)
 
 
 def _with_released_change(item: Item, folder: Path) -> Item:

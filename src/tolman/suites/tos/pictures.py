@@ -22,8 +22,17 @@ from tolman.render.views import Style, Views, code_digest
 from tolman.scene import codec
 from tolman.scene.release import image_bytes, plan_pixels
 from tolman.scene.scene import Scene
+from tolman.suites.tos.asking import asked_from
 from tolman.suites.tos.item import Item
-from tolman.suites.tos.recipes import FIRST, FileRecipe, ViewRecipe, file_recipe, points_of, view_recipe
+from tolman.suites.tos.recipes import (
+    FIRST,
+    FileRecipe,
+    ViewRecipe,
+    asked_recipe,
+    file_recipe,
+    points_of,
+    view_recipe,
+)
 
 
 @dataclass(slots=True, eq=False)
@@ -45,7 +54,7 @@ class Album:
         """Returns the colours of a picture."""
         if file := file_recipe(picture):
             return _released(item, file)
-        recipe = view_recipe(picture)
+        recipe = view_shown(item, picture)
         if recipe is None:
             return self._other(item, picture)
         views = self.views(recipe.size)
@@ -78,6 +87,12 @@ class Album:
         if self.cache:
             self.cache.put(key, encoded_png(rgb))
         return rgb
+
+
+def view_shown(item: Item, picture: Picture) -> ViewRecipe | None:
+    """Returns the recipe of the view that a picture shows, or None for another picture."""
+    asked = asked_recipe(picture)
+    return ViewRecipe(FIRST, asked_from(item, asked.number), asked.size) if asked else view_recipe(picture)
 
 
 def scene_of(item: Item, name: str) -> Scene:

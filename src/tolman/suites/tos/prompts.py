@@ -64,19 +64,21 @@ def walked(scene: Scene, turns: list[tuple[str, str]], shown: str = "") -> str:
     )
 
 
-def mapped(scene: Scene, map_json: str) -> str:
+def mapped(scene: Scene, map_json: str, shown: str = "") -> str:
     """Returns what a player is told that is given the true map."""
-    return f"{rules(scene)}\n\nYou have not explored the place, but you have its true map. {_MAP_KEY}\n{map_json}"
+    return (
+        f"{rules(scene, shown)}\n\nYou have not explored the place, but you have its true map. {_MAP_KEY}\n{map_json}"
+    )
 
 
-def remapped(scene: Scene, map_json: str) -> str:
+def remapped(scene: Scene, map_json: str, shown: str = "") -> str:
     """Returns what a player is told that is given its own map instead of all that was said before."""
-    return f"{rules(scene)}\n\nThis is the map that you have drawn of the place. {_MAP_KEY}\n{map_json}"
+    return f"{rules(scene, shown)}\n\nThis is the map that you have drawn of the place. {_MAP_KEY}\n{map_json}"
 
 
-def named(scene: Scene) -> str:
+def named(scene: Scene, shown: str = "") -> str:
     """Returns what a player is told that knows the names alone."""
-    return f"{rules(scene)}\n\nYou have not explored the place. Answer as well as you can."
+    return f"{rules(scene, shown)}\n\nYou have not explored the place. Answer as well as you can."
 
 
 def _world(scene: Scene) -> str:
@@ -228,8 +230,8 @@ PLAN_KEY = (
     "on cells of floor."
 )
 PICTURE_KEY = (
-    "This picture shows the rooms from above, north up, without the things in them; the red dot is you, and letters "
-    "stand on cells of floor."
+    "This picture shows the rooms from above, north up, without the things in them; bars in walls are doors, each in "
+    "its colour, the red dot is you, and letters stand on cells of floor."
 )
 RELEASED_PICTURE_KEY = (
     "This picture shows the rooms from above, north up, without the things in them; grey dots are cells of floor and "
@@ -292,6 +294,8 @@ VIEW_TO_LOCATION = (
     "Suppose that you stand on a free cell, facing {heading}. This is part of what you see:\n{seen}\n"
     "Count cells from the {origin}, which is at (0, 0): x to the east, y to the north. Where do you stand?"
 )
+_PART_SEEN, _ALL_SEEN = "is part of what you see", "is what you see"
+"""How questions lead over to a view in words, and to a picture of it."""
 
 TURN_STEP = "{number}. Rotate({degrees})"
 JUMP_STEP = "{number}. Jump to what is {relation} of you."
@@ -314,6 +318,17 @@ PLACE_FORM = "one pair of whole numbers"
 PLACE_EXAMPLE = "(100, -100)"
 PLACES_FORM = "one pair of whole numbers for each, in the same order"
 PLACES_EXAMPLE = "(100, -100); (-100, 100); (100, 100)"
+
+
+def shown_instead(question: str, lines: str, view: Picture) -> str:
+    """Returns a question that describes a view, in some lines, as one that shows the view."""
+    return question.replace(_PART_SEEN, _ALL_SEEN).replace(lines, str(view))
+
+
+def described_instead(told: str, lines: str) -> str:
+    """Returns a text that is about to show the view of a question with the view described; undoes `shown_instead`."""
+    before, _, after = told.rpartition(_ALL_SEEN)
+    return f"{before}{_PART_SEEN}{after}{lines}"
 
 
 def filled(template: str, **parts: object) -> str:

@@ -2,7 +2,8 @@
 
 A recipe is a line of words, such as `view first 3 4 north 384`; cells are those of the scene. Its scene is the first,
 or the one after the secret change. An image of a released folder is named with its digest, as in
-`file agent_facing_north.png 384 ed51522bc54b`, so that a transcript tells which image was shown.
+`file agent_facing_north.png 384 ed51522bc54b`, so that a transcript tells which image was shown. The view that a
+question shows is named by the number of the question, as in `asked 12 384`: where it is seen from is the answer.
 """
 
 from dataclasses import dataclass
@@ -37,6 +38,29 @@ def view_recipe(picture: Picture) -> ViewRecipe | None:
         return None
     scene, x, y, heading, size = words
     return ViewRecipe(scene, Pose((int(x), int(y)), heading_named(heading)), int(size))
+
+
+@dataclass(frozen=True, slots=True)
+class AskedRecipe:
+    """The view that a question is about."""
+
+    number: int
+    """Which question of the item, from 1."""
+    size: int
+
+    @property
+    def picture(self) -> Picture:
+        """The picture by that recipe."""
+        return Picture(f"asked {self.number} {self.size}")
+
+
+def asked_recipe(picture: Picture) -> AskedRecipe | None:
+    """Returns the recipe of a question's view, or None for another picture."""
+    name, *words = picture.recipe.split()
+    if name != "asked":
+        return None
+    number, size = map(int, words)
+    return AskedRecipe(number, size)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,12 @@ from dataclasses import dataclass, field
 from tolman.errors import PictureError
 from tolman.play import Player
 from tolman.protocol.picture import Picture, pieces
+from tolman.scene.sight import View
 from tolman.suites.tos import prompts, words
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.perception import Eyes
-from tolman.suites.tos.pictures import Album, scene_of
-from tolman.suites.tos.recipes import points_of, view_recipe
+from tolman.suites.tos.pictures import Album, scene_of, view_shown
+from tolman.suites.tos.recipes import ViewRecipe, points_of
 from tolman.suites.tos.setting import Sense
 from tolman.suites.tos.unseen import points_map
 
@@ -22,7 +23,7 @@ class Sight:
     item: Item
     album: Album
     _eyes: dict[str, Eyes] = field(default_factory=dict, init=False)
-    _told: dict[Picture, str] = field(default_factory=dict, init=False)
+    _seen: dict[Picture, View | None] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
         if self.item.images and self.item.setting.sense is Sense.VISION:
@@ -33,23 +34,35 @@ class Sight:
 
     def in_words(self, parts: Iterable[str | Picture]) -> str:
         """Returns a message, given in pieces, with words in the place of pictures."""
-        told = (self._words(part) if isinstance(part, Picture) else part for part in parts)
-        return "".join(told).replace(f"{prompts.SEEN}\n", "")
+        told = ""
+        for part in parts:
+            told = self._after(told, part) if isinstance(part, Picture) else told + part
+        return told
 
-    def _words(self, picture: Picture) -> str:
-        if picture not in self._told:
-            self._told[picture] = self._look(picture)
-        return self._told[picture]
+    def _after(self, told: str, picture: Picture) -> str:
+        """Returns what was told and then what a picture shows; those that explain others say nothing new.
 
-    def _look(self, picture: Picture) -> str:
-        """Returns what a picture shows; those that explain others say nothing new."""
+        What stands before a picture tells a look from a question: a player gets the same picture in both.
+        """
         if points := points_of(picture):
-            return points_map(self.item.scene, points[0], points[1:])
-        recipe = view_recipe(picture)
-        if recipe is None or self.item.setting.sense is Sense.BOTH:
-            return ""
+            return told + points_map(self.item.scene, points[0], points[1:])
+        look = f"{prompts.SEEN}\n"
+        is_told = told.endswith(look) and self.item.setting.sense is Sense.BOTH
+        view = None if is_told else self._view(picture)
+        if told.endswith(look):
+            return told.removesuffix(look) + (words.view_words(view) if view else "")
+        return prompts.described_instead(told, words.sighting_lines(view.sightings)) if view else told
+
+    def _view(self, picture: Picture) -> View | None:
+        """Returns what is in view in a picture, or None if it shows no view."""
+        if picture not in self._seen:
+            recipe = view_shown(self.item, picture)
+            self._seen[picture] = self._look(recipe) if recipe else None
+        return self._seen[picture]
+
+    def _look(self, recipe: ViewRecipe) -> View:
         eyes = self._eyes.setdefault(recipe.scene, Eyes(scene_of(self.item, recipe.scene), self.album.device))
-        return words.view_words(eyes.view(self.album.labels(self.item, recipe)))
+        return eyes.view(self.album.labels(self.item, recipe))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

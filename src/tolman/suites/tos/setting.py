@@ -30,6 +30,15 @@ class Sense(StrEnum):
     """It is shown, and told in words."""
 
 
+class QuestionViews(StrEnum):
+    """How questions put a view that they are about."""
+
+    WORDS = "words"
+    """They describe part of it in words."""
+    PICTURES = "pictures"
+    """They show it in a picture."""
+
+
 class OwnMap(StrEnum):
     """What part a map that the player draws has in its answers."""
 
@@ -92,11 +101,15 @@ class Setting:
     """How it perceives the place."""
     image_size: int = 384
     """Pixels of each side of a view; other pictures are larger in proportion."""
+    views: QuestionViews = QuestionViews.WORDS
+    """How questions put a view that they are about."""
 
     def __post_init__(self) -> None:
         if min(self.every, self.repeats) < 1:
             raise ValueError(f"a probe comes every so many turns, so many times: at least 1, unlike {self}")
         if not 32 <= self.image_size <= 2048:
             raise ValueError(f"a view has 32 to 2048 pixels a side, not {self.image_size}")
+        if self.views is QuestionViews.PICTURES and self.sense is Sense.TEXT:
+            raise ValueError("questions show pictures to players that see: choose the sense vision or both")
         if self.source is Source.NOTHING and (self.shifting or self.own_map is not OwnMap.NONE):
             raise ValueError("a player that reads nothing but questions has no place to draw or to see changed")

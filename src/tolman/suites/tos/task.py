@@ -52,6 +52,18 @@ class Task:
         return task_name(self.setting)
 
     @property
+    def sort(self) -> tuple[str, ...]:
+        """What its scenes are like, in words, but for their number of rooms."""
+        layout = self.layout
+        made = ("released",) if self.folders else (layout.plan.value, f"{layout.things} things")
+        return self.edition.value, *made, "{}x{} cells".format(*layout.size)
+
+    @property
+    def rules(self) -> tuple[object, ...]:
+        """How its items are put, whatever their scenes."""
+        return self.setting, self.budget, self.noise, self.questions
+
+    @property
     def numbers(self) -> tuple[int, ...]:
         """The numbers of the released folders, in order."""
         return tuple(map(folder_number, self.folders))
@@ -73,6 +85,9 @@ class Task:
         if self.folders:
             return released_id(self._folder(seed), self.edition)
         return item_id(seed, self.layout, self.edition)
+
+    def question_count(self, _seed: int) -> None:
+        """Returns None: how many questions a scene allows is known once they are drawn."""
 
     def scene_digest(self, seed: int) -> str:
         """Returns sixteen hex digits that change with anything in the scene of a seed."""

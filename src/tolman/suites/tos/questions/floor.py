@@ -2,9 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import permutations
 
 from tolman.geometry.bins import DISTANCES, UPPER_EDGES
 from tolman.geometry.pose import HEADINGS, Cell, Heading, Pose, minus
+from tolman.scene.kinds import MOST_RADIUS
+from tolman.scene.placement import MOST_HIDDEN, hidden_share
 from tolman.scene.scene import Scene
 from tolman.scene.sight import Sighting, View, view_of
 from tolman.seeding import Stream
@@ -40,6 +43,16 @@ def draw_origin(chart: Chart, spot: Spot, rng: Stream) -> tuple[str, Cell]:
     doors = [name for name in chart.names if len(chart.rooms[name]) > 1 and spot.room in chart.rooms[name]]
     origin = START if spot.room in chart.rooms[START] else rng.pick(doors)
     return origin, minus(spot.pose.at, chart.at(origin))
+
+
+def is_open(chart: Chart, spot: Spot) -> bool:
+    """Says whether a picture shows all that is seen from a spot: as from any place where a player can stand."""
+    things = {thing.name for thing in chart.things}
+    return all(
+        hidden_share(spot.pose.at, chart.at(hider), chart.at(name), MOST_RADIUS, MOST_RADIUS) <= MOST_HIDDEN
+        for hider, name in permutations(spot.names, 2)
+        if hider in things
+    )
 
 
 def viewpoints(chart: Chart, heading: Heading, seen: Iterable[Sighting]) -> list[Cell]:

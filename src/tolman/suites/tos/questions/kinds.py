@@ -48,11 +48,23 @@ KINDS: dict[type[AnyQuestion], Draw] = {
 }
 """Every kind with what draws it: five about routes, then four about the map."""
 
+SHOWN: dict[type[AnyQuestion], Draw] = {
+    perspective_decision.PerspectiveDecision: perspective_decision.draw,
+    view_to_action.ViewToAction: view_to_action.draw,
+    view_to_location.ViewToLocation: view_to_location.draw_shown,
+}
+"""The kinds that can show a view instead of describing it, with what draws them then."""
 
-def draw_questions(scene: Scene, chart: Chart, seed: int, each: int = 3) -> tuple[AnyQuestion, ...]:
-    """Returns up to `each` different questions of every kind; fewer only where the scene has no more."""
+
+def draw_questions(
+    scene: Scene, chart: Chart, seed: int, each: int = 3, are_shown: bool = False
+) -> tuple[AnyQuestion, ...]:
+    """Returns up to `each` different questions of every kind; fewer only where the scene has no more.
+
+    `are_shown`, their views can be shown instead of described.
+    """
     questions: list[AnyQuestion] = []
-    for kind, draw in KINDS.items():
+    for kind, draw in (KINDS | SHOWN if are_shown else KINDS).items():
         drawn = draw(scene, chart, stream(seed, kind.kind()))
         fair = (question for question in drawn if not question.is_given_away(question.solve(chart)))
         questions += islice(_different(fair), each)

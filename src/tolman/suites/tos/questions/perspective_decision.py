@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from typing import ClassVar, Self
 
 from tolman.assets.catalogue import KINDS
+from tolman.geometry.pose import Pose
+from tolman.protocol.picture import Picture
 from tolman.protocol.score import Score, unread
 from tolman.scene.scene import Scene
 from tolman.scene.sight import Sighting
@@ -12,10 +14,10 @@ from tolman.scoring.answer import Unread
 from tolman.seeding import Stream
 from tolman.suites.tos import prompts, words
 from tolman.suites.tos.chart import Chart
-from tolman.suites.tos.questions.question import Question, shown
+from tolman.suites.tos.questions.question import ViewQuestion, shown
 
 
-class PerspectiveDecision(Question, frozen=True, tag="tos/perspective_decision-v1"):
+class PerspectiveDecision(ViewQuestion, frozen=True, tag="tos/perspective_decision-v1"):
     """Asks at which thing somebody stands who faces its way and sees what is described.
 
     Up to three things or doors of the view are listed, with direction, distance and facing or wall. The answer is
@@ -40,6 +42,13 @@ class PerspectiveDecision(Question, frozen=True, tag="tos/perspective_decision-v
 
     def ask(self) -> str:
         return prompts.filled(prompts.PERSPECTIVE_DECISION, seen=words.sighting_lines(self.seen))
+
+    def show(self, view: Picture) -> str:
+        return prompts.shown_instead(self.ask(), words.sighting_lines(self.seen), view)
+
+    def pose(self, chart: Chart) -> Pose:
+        thing = chart.by_name[self.target(chart)[0]]
+        return Pose(thing.at, thing.heading)
 
     def target(self, chart: Chart) -> list[str]:
         """Returns the things from which all of it is seen, or the one that was drawn."""

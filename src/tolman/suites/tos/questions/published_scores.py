@@ -26,13 +26,16 @@ from tolman.suites.tos.questions.view_to_location import ViewToLocation
 Place = tuple[float, float]
 
 
-def score_published(question: AnyQuestion, chart: Chart, answer: str) -> Score:
-    """Returns what the published program gives for an answer to one of its own questions."""
+def score_published(question: AnyQuestion, chart: Chart, answer: str, is_shown: bool = False) -> Score:
+    """Returns what the published program gives for an answer to one of its own questions.
+
+    `is_shown`, the question shows its view, and nothing but the pose that was drawn is right.
+    """
     match question:
         case PerspectiveDecision():
-            return _score_name(question, chart, answer)
+            return _score_name(question, chart, answer, is_shown)
         case ViewToAction():
-            return _score_moves(question, chart, answer)
+            return _score_moves(question, chart, answer, is_shown)
         case AllocentricMap():
             return _score_places(question.target(chart), _pairs(answer))
         case MentalRotation():
@@ -106,7 +109,7 @@ def _label(phrase: str) -> str:
     return _ALIASES.get(bare, bare)
 
 
-def _score_name(question: PerspectiveDecision, chart: Chart, answer: str) -> Score:
+def _score_name(question: PerspectiveDecision, chart: Chart, answer: str, is_shown: bool) -> Score:
     """Returns 1 for the thing that was drawn, and for what sees all that is listed from where it is."""
     if not question.reference:
         raise ValueError(f"{question} does not tell which thing was drawn")
@@ -115,7 +118,7 @@ def _score_name(question: PerspectiveDecision, chart: Chart, answer: str) -> Sco
         return unread("the answer is not one of the names")
     heading = member.heading if not isinstance(member, Thing) or member.has_front else Heading.NORTH
     fits = _sees(chart, Pose(member.at, heading), question.seen, question.reference)
-    return Score(float(fits or member.name == question.reference))
+    return Score(float(member.name == question.reference or (fits and not is_shown)))
 
 
 def _called(chart: Chart, name: str) -> Member | None:
@@ -133,8 +136,8 @@ _JUMP = re.compile(r"jumpto\(([^()]*)\)")
 _ROTATE = re.compile(r"rotate\(\s*(-?\d{1,18})\s*\)")
 
 
-def _score_moves(question: ViewToAction, chart: Chart, answer: str) -> Score:
-    """Returns 1 if all that is listed is seen so where the moves lead, walls or not."""
+def _score_moves(question: ViewToAction, chart: Chart, answer: str, is_shown: bool) -> Score:
+    """Returns 1 if moves lead, walls or not, to where all that is listed is seen; `is_shown`, to the drawn pose."""
     if question.reference is None:
         raise ValueError(f"{question} does not tell where its plan ended")
     moves = _moves(answer)
@@ -143,6 +146,8 @@ def _score_moves(question: ViewToAction, chart: Chart, answer: str) -> Score:
     end = _led(chart, moves)
     if isinstance(end, str):
         return Score(0.0, end)
+    if is_shown:
+        return Score(float(end == question.pose(chart)))
     return Score(float(_sees(chart, end, question.seen, question.reference[0])))
 
 

@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from tolman.geometry import bins
 from tolman.geometry.bins import Distance, Ego
-from tolman.geometry.pose import Cell, Heading, minus, own_frame
+from tolman.geometry.pose import Cell, Heading, Pose, minus, own_frame
+from tolman.protocol.picture import Picture
 from tolman.protocol.score import Score
 from tolman.scene.sight import Sighting, View
 from tolman.scoring import relations
@@ -81,6 +82,18 @@ class Question(Struct, frozen=True):
         The place of an answer in the list stands for a way of guessing; chance is what the best of these ways
         earns.
         """
+        raise NotImplementedError
+
+
+class ViewQuestion(Question, frozen=True):
+    """A question about a view, of which it describes a part; a picture may show the view instead."""
+
+    def show(self, view: Picture) -> str:
+        """Returns the question in words that show the view instead of describing it."""
+        raise NotImplementedError
+
+    def pose(self, chart: Chart) -> Pose:
+        """Returns where the view is seen from, if `chart` is true; its cell is counted from the start."""
         raise NotImplementedError
 
 

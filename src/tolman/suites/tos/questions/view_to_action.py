@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import ClassVar, Self
 
-from tolman.geometry.pose import Heading
+from tolman.geometry.pose import Heading, Pose
+from tolman.protocol.picture import Picture
 from tolman.protocol.score import Score, unread
 from tolman.scene.scene import Scene
 from tolman.scene.sight import Sighting
@@ -11,10 +12,10 @@ from tolman.seeding import Stream
 from tolman.suites.tos import prompts, words
 from tolman.suites.tos.chart import Chart, Stand
 from tolman.suites.tos.moves import START, Invalid, parse_motions
-from tolman.suites.tos.questions.question import Question, shown
+from tolman.suites.tos.questions.question import ViewQuestion, shown
 
 
-class ViewToAction(Question, frozen=True, tag="tos/view_to_action-v1"):
+class ViewToAction(ViewQuestion, frozen=True, tag="tos/view_to_action-v1"):
     """Asks for moves that lead from the start to where something is seen.
 
     Up to three things or doors of the final view are listed, with direction, distance and facing or wall. The
@@ -41,6 +42,13 @@ class ViewToAction(Question, frozen=True, tag="tos/view_to_action-v1"):
 
     def ask(self) -> str:
         return prompts.filled(prompts.VIEW_TO_ACTION, seen=words.sighting_lines(self.seen))
+
+    def show(self, view: Picture) -> str:
+        return prompts.shown_instead(self.ask(), words.sighting_lines(self.seen), view)
+
+    def pose(self, chart: Chart) -> Pose:
+        place, heading = self.target(chart)[0]
+        return Pose(chart.at(place), heading)
 
     def target(self, chart: Chart) -> list[Stand]:
         """Returns the poses from which all of it is seen, or the one that was drawn."""

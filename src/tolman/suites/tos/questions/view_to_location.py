@@ -5,7 +5,8 @@ from itertools import product
 from math import exp
 from typing import ClassVar, Self
 
-from tolman.geometry.pose import Cell, Heading, heading_named, minus
+from tolman.geometry.pose import Cell, Heading, Pose, heading_named, minus, plus
+from tolman.protocol.picture import Picture
 from tolman.protocol.score import Score, unread
 from tolman.scene.scene import Scene
 from tolman.scene.sight import Sighting
@@ -14,11 +15,11 @@ from tolman.scoring.answer import Unread
 from tolman.seeding import Stream
 from tolman.suites.tos import prompts, words
 from tolman.suites.tos.chart import Chart
-from tolman.suites.tos.questions.floor import draw_origin, draw_spots, viewpoints
-from tolman.suites.tos.questions.question import LENGTH, Question, far_off, shown
+from tolman.suites.tos.questions.floor import Spot, draw_origin, draw_spots, is_open, viewpoints
+from tolman.suites.tos.questions.question import LENGTH, ViewQuestion, far_off, shown
 
 
-class ViewToLocation(Question, frozen=True, tag="tos/view_to_location-v1"):
+class ViewToLocation(ViewQuestion, frozen=True, tag="tos/view_to_location-v1"):
     """Asks for the coordinates of somebody who faces a given way and sees what is described.
 
     Two or three things or doors of the view are listed, with direction, distance and facing or wall; cells are
@@ -54,6 +55,12 @@ class ViewToLocation(Question, frozen=True, tag="tos/view_to_location-v1"):
         origin, seen = words.place_name(self.origin), words.sighting_lines(self.seen)
         return prompts.filled(prompts.VIEW_TO_LOCATION, heading=self.heading.word, seen=seen, origin=origin)
 
+    def show(self, view: Picture) -> str:
+        return prompts.shown_instead(self.ask(), words.sighting_lines(self.seen), view)
+
+    def pose(self, chart: Chart) -> Pose:
+        return Pose(plus(chart.at(self.origin), self.target(chart)[0]), self.heading)
+
     def target(self, chart: Chart) -> list[Cell]:
         """Returns the free cells, counted from the origin, from which all of it is seen, or the drawn one."""
         if self.reference is not None:
@@ -77,8 +84,22 @@ class ViewToLocation(Question, frozen=True, tag="tos/view_to_location-v1"):
 
 def draw(scene: Scene, chart: Chart, rng: Stream) -> Iterator[ViewToLocation]:
     """Yields one such question for each free cell and heading that can be told by its view, in random order."""
+    yield from (question for _, question in _drawn(scene, chart, rng))
+
+
+def draw_shown(scene: Scene, chart: Chart, rng: Stream) -> Iterator[ViewToLocation]:
+    """Yields those of `draw` whose view can be shown: it hides nothing, and not the origin is in it.
+
+    A picture of the origin would tell the place to whoever knows nothing else.
+    """
+    for spot, question in _drawn(scene, chart, rng):
+        if question.origin not in spot.names and is_open(chart, spot):
+            yield question
+
+
+def _drawn(scene: Scene, chart: Chart, rng: Stream) -> Iterator[tuple[Spot, ViewToLocation]]:
     for spot in draw_spots(scene, chart, rng):
         origin, _ = draw_origin(chart, spot, rng)
         seen = tuple(sighting for sighting in shown(spot.view, rng) if sighting.name != origin)
         if len(seen) > 1 and viewpoints(chart, spot.pose.heading, seen) == [spot.pose.at]:
-            yield ViewToLocation(origin, spot.pose.heading, seen)
+            yield spot, ViewToLocation(origin, spot.pose.heading, seen)

@@ -1,0 +1,1 @@
+"""The report on SpatialBench: what its scores say, beside what the paper printed."""

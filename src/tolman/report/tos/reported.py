@@ -1,0 +1,38 @@
+"""Theory of Space, as reports know it."""
+
+from functools import partial
+
+from tolman.report.comparison import compare, differences_of
+from tolman.report.suite import ReportedSuite
+from tolman.report.tos.blocks import block
+from tolman.report.tos.figures import FIGURES
+from tolman.report.tos.nonsense import NONSENSE
+from tolman.report.tos.publish import draw_pictures, print_tables, write_files
+from tolman.report.tos.scored import ScoredEpisode
+from tolman.report.tos.sections import sections
+from tolman.report.tos.summary import headlines
+from tolman.report.tos.taskwords import task_words
+from tolman.report.tos.values import HEADLINES, values
+
+
+def _cost(episode: ScoredEpisode) -> int | None:
+    return episode.scores.exploration.cost if episode.scores.exploration else None
+
+
+TOS = ReportedSuite(
+    name="tos",
+    title="Theory of Space",
+    noun="scene",
+    values=values,
+    nonsense=NONSENSE,
+    sections=sections,
+    summary=headlines,
+    figures=FIGURES,
+    facts={"exploration cost": _cost, "questions": lambda episode: len(episode.scores.answers)},
+    task_words=task_words,
+    block=block,
+    print_tables=print_tables,
+    write_files=write_files,
+    draw_pictures=draw_pictures,
+    compare=partial(compare, differ=partial(differences_of, HEADLINES)),
+)

@@ -1,0 +1,133 @@
+"""A sitting: one episode played by a person, a reply at a time, each on record before the episode goes on."""
+
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from tolman.protocol.conversation import Conversation
+from tolman.protocol.picture import Picture, pictures_in
+from tolman.protocol.request import Purpose, Reply, Request
+from tolman.protocol.transcript import Transcript
+from tolman.record.record import Key
+from tolman.runner.suite import Suite
+
+
+class Keeper(Protocol):
+    """Where replies and finished episodes are written down, such as the record of a run."""
+
+    def reply(self, key: Key, number: int, request: Request) -> Reply | None:
+        """Returns the recorded reply to a request, or None if there is none yet."""
+        ...
+
+    def keep(self, key: Key, number: int, request: Request, reply: Reply) -> None:
+        """Writes a reply down, before its episode goes on."""
+        ...
+
+    def finish(self, key: Key, transcript: Transcript[Any]) -> None:
+        """Writes down an episode that was played to its end."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A request that waits for its reply."""
+
+    number: int
+    """Its number in the episode, from 0."""
+    request: Request
+
+
+class Sitting:
+    """One episode with a person. Recorded replies are fed to it first, so it goes on where it was left."""
+
+    def __init__(self, suite: Suite, item: Any, key: Key, keeper: Keeper) -> None:
+        self.item, self.key = item, key
+        self._suite, self._keeper = suite, keeper
+        self._episode = suite.episode(item, key.player, key.epoch)
+        self._requests: tuple[Request, ...] = ()
+        self._replies: list[Reply] = []
+        """Replies to the first of the requests."""
+        self._before = 0
+        """Requests before these."""
+        self._shown: dict[Picture, None] = {}
+        self.conversation = Conversation()
+        """What was shown and said so far, without asides."""
+        self.transcript: Transcript[Any] | None = None
+        """The whole of it, once it has ended."""
+        self.seconds = 0.0
+        """How long all replies took."""
+        self.said: dict[Purpose, str] = {}
+        """What was said last for each purpose."""
+        self._step(None)
+        self._restore()
+
+    @property
+    def asked(self) -> Asked | None:
+        """What is asked now, or None once the episode has ended."""
+        if self.transcript is not None:
+            return None
+        number = len(self._replies)
+        return Asked(self._before + number, self._requests[number])
+
+    @property
+    def ahead(self) -> int:
+        """How many more requests are known to follow the one that is asked now."""
+        return max(0, len(self._requests) - len(self._replies) - 1) if self.transcript is None else 0
+
+    @property
+    def count(self) -> int:
+        """How many replies were given."""
+        return self._before + len(self._replies)
+
+    @property
+    def pictures(self) -> tuple[Picture, ...]:
+        """Every picture shown so far, in order."""
+        return tuple(self._shown)
+
+    def jpeg(self, picture: Picture) -> bytes:
+        """Returns a picture that was shown, as a JPEG."""
+        if picture not in self._shown:
+            raise ValueError(f"{picture} was not shown")
+        return self._suite.jpeg(self.item, picture)
+
+    def answer(self, number: int, digest: str, reply: Reply) -> bool:
+        """Takes a reply and goes on; a reply to another request than the one asked now is not taken.
+
+        Returns whether it was taken.
+        """
+        asked = self.asked
+        if asked is None or (number, digest) != (asked.number, asked.request.digest):
+            return False
+        self._keeper.keep(self.key, asked.number, asked.request, reply)
+        self._take(reply)
+        return True
+
+    def _restore(self) -> None:
+        while (asked := self.asked) and (reply := self._keeper.reply(self.key, asked.number, asked.request)):
+            self._take(reply)
+
+    def _take(self, reply: Reply) -> None:
+        request = self._requests[len(self._replies)]
+        self.conversation = self.conversation.after(request, reply)
+        self.said[request.purpose] = reply.text
+        self.seconds += reply.usage.seconds if reply.usage else 0.0
+        self._replies.append(reply)
+        if len(self._replies) == len(self._requests):
+            self._step(tuple(self._replies))
+        else:
+            self._note_pictures()
+
+    def _step(self, replies: tuple[Reply, ...] | None) -> None:
+        self._before += len(self._requests)
+        self._requests, self._replies = (), []
+        try:
+            self._requests = next(self._episode) if replies is None else self._episode.send(replies)
+        except StopIteration as end:
+            self.transcript = end.value
+            self._keeper.finish(self.key, end.value)
+        else:
+            self._note_pictures()
+
+    def _note_pictures(self) -> None:
+        """Notes the pictures of what is asked now: those of later requests may be seen when they come."""
+        request = self._requests[len(self._replies)]
+        self._shown |= dict.fromkeys(pictures_in(f"{request.shows}\n{request.asks}"))

@@ -1,0 +1,95 @@
+"""Units of length and area: what a number counts, and how units are written."""
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+
+class Unit(StrEnum):
+    """What a number counts."""
+
+    COUNT = "count"
+    CENTIMETRES = "cm"
+    METRES = "m"
+    SQUARE_METRES = "m²"
+    UNKNOWN = "unknown"
+    """The question does not say; numbers are taken as they are written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A unit as it was written beside a number."""
+
+    dimension: int
+    """1 for a length, 2 for an area, 0 for anything else."""
+    size: Fraction
+    """In centimetres or square centimetres."""
+    written: str
+
+
+MEASURES = {
+    Unit.CENTIMETRES: Measure(1, Fraction(1), "cm"),
+    Unit.METRES: Measure(1, Fraction(100), "m"),
+    Unit.SQUARE_METRES: Measure(2, Fraction(10_000), "m²"),
+}
+"""What numbers without a unit are in, where a question asks for a measure."""
+
+_LENGTHS = {
+    "mm millimeter millimeters millimetre millimetres": Fraction(1, 10),
+    "cm cms centimeter centimeters centimetre centimetres 厘米 公分": Fraction(1),
+    "dm decimeter decimeters decimetre decimetres": Fraction(10),
+    "m meter meters metre metres mtr 米": Fraction(100),
+    "km kilometer kilometers kilometre kilometres": Fraction(100_000),
+    "in inch inches": Fraction("2.54"),
+    "ft foot feet": Fraction("30.48"),
+    "yd yds yard yards": Fraction("91.44"),
+    "mile miles": Fraction("160934.4"),
+}
+_SIZES = {name: size for names, size in _LENGTHS.items() for name in names.split()}
+_MARKS = {"'": _SIZES["ft"], '"': _SIZES["in"]}
+_OTHERS = (
+    "kg kilogram kilograms g gram grams lb lbs pound pounds ton tons s sec secs second seconds min mins minute "
+    "minutes h hr hrs hour hours day days degree degrees deg px pixel pixels l liter liters litre litres percent "
+    "hectare hectares acre acres"
+).split()
+_SIDES = "wide|long|tall|high|deep|thick|across|apart|away"
+
+
+def _either(names: list[str]) -> str:
+    return "|".join(sorted(map(re.escape, names), key=len, reverse=True))
+
+
+_MEASURE = re.compile(
+    rf"""
+    \s{{0,2}} -?
+    (?: (?P<inch> in ) (?= \s* (?: $ | [^\w\s^] | (?: {_SIDES} )\b ) )
+      | (?P<over> (?: sq(?:uared?|\.)? | 平方 ) \s{{0,2}} | cubic \s )? (?P<name> {_either([*_SIZES, *_OTHERS])} )
+        (?P<power> \s? \^ \s? [23] (?!\d) | [23] (?!\d) | \s squared | \s cubed )?
+      | (?P<mark> ['"] )
+      | (?P<sign> [%°] )
+    )
+    (?! [^\W\d_] )
+    (?P<rate> \s? / \s? [^\W\d_] | \s per \s )?
+    """,
+    re.X | re.I,
+)
+
+
+def measure_at(text: str, place: int) -> tuple[Measure | None, int]:
+    """Returns the unit that stands at `place` of a plain text, behind a number, and where it ends."""
+    match = _MEASURE.match(text, place)
+    if not match or ((match["name"] or "").casefold() == "in" and not (match["over"] or match["power"])):
+        return None, place
+    return _measure(match), match.end()
+
+
+def _measure(match: re.Match[str]) -> Measure:
+    written = match[0].strip().lstrip("-")
+    if match["mark"]:
+        return Measure(1, _MARKS[match["mark"]], written)
+    size = _SIZES.get((match["name"] or match["inch"] or "").casefold())
+    power, over = (match["power"] or "").casefold(), (match["over"] or "").casefold()
+    if size is None or match["rate"] or over.startswith("cubic") or "3" in power or "cubed" in power:
+        return Measure(0, Fraction(1), written)
+    return Measure(2, size * size, written) if over or power else Measure(1, size, written)

@@ -1,0 +1,97 @@
+"""An export: the rows of a task, and what is left out because its video cannot be read."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from tolman.errors import VideoFileError
+from tolman.protocol.edition import Edition
+from tolman.suites.spatialbench.exports.row import Row, row_of
+from tolman.suites.spatialbench.item import Item
+from tolman.suites.spatialbench.question import Level
+from tolman.suites.spatialbench.setting import Shown
+from tolman.suites.spatialbench.task import Task
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """A video that cannot be read."""
+
+    video: str
+    questions: int
+    """How many questions about it are left out."""
+    why: str
+    """What is wrong and what to do, on one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Export:
+    """What is written for another program."""
+
+    task: Task
+    rows: tuple[Row, ...]
+    left_out: tuple[LeftOut, ...]
+
+    @property
+    def is_blind(self) -> bool:
+        """Whether no video is shown."""
+        return self.task.setting.shown is Shown.NOTHING
+
+    @property
+    def levels(self) -> tuple[Level, ...]:
+        """The levels that are asked about."""
+        found = {row.level for row in self.rows}
+        return tuple(level for level in Level if level.value in found)
+
+
+def gathered(
+    task: Task, keep: Callable[[Item], None] = lambda _: None, tell: Callable[[LeftOut], None] = lambda _: None
+) -> Export:
+    """Returns the rows of all videos that can be read.
+
+    `keep` is called for the item of each video, and may find that its frames cannot be read; `tell` for each video
+    that is left out.
+    """
+    rows: list[Row] = []
+    left_out = []
+    for seed in range(len(task.names)):
+        try:
+            item = _seen(task, seed)
+            keep(item)
+        except VideoFileError as error:
+            left_out.append(LeftOut(task.names[seed], task.question_count(seed), " ".join(str(error).split())))
+            tell(left_out[-1])
+        else:
+            rows += (row_of(item, question) for question in item.questions)
+    return Export(task, tuple(rows), tuple(left_out))
+
+
+def _seen(task: Task, seed: int) -> Item:
+    """Returns the item of a video, of which something is seen unless nothing is meant to be."""
+    item = task.draw(seed)
+    if item.footage and not item.footage.shots:
+        raise VideoFileError(
+            f"{Path(task.videos) / item.footage.video}: too short for frames {task.setting.sampling}; "
+            "choose others with --frames, such as uniform-16"
+        )
+    return item
+
+
+def _order(task: Task) -> str:
+    return "options as published" if task.edition is Edition.PUBLISHED else f"options in order {task.seed}"
+
+
+def summary(export: Export) -> str:
+    """Returns in a few sentences what an export holds."""
+    task = export.task
+    videos = len({row.video for row in export.rows})
+    frames = "no frame, since no folder of videos was named" if export.is_blind else f"frames {task.setting.sampling}"
+    told = (
+        f"{len(export.rows):,} questions about {videos:,} videos from {Path(task.file).name}: {task.edition} "
+        f"edition, {_order(task)}, {frames}."
+    )
+    if export.left_out:
+        names = ", ".join(each.video for each in export.left_out)
+        count = sum(each.questions for each in export.left_out)
+        told += f" Left out are {count:,} questions about videos that could not be read: {names}."
+    return told

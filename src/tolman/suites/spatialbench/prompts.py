@@ -1,0 +1,94 @@
+"""Everything a player reads in SpatialBench that is not a question of its own."""
+
+from tolman.protocol.edition import Edition
+from tolman.suites.spatialbench.frames import picture_of
+from tolman.suites.spatialbench.item import Example, Footage, Item
+from tolman.suites.spatialbench.question import Question, Unit
+from tolman.suites.spatialbench.setting import Setting, Shown, Times
+
+_QUESTION = "Question:"
+
+_UNITS = {Unit.CENTIMETRES: ", in centimetres", Unit.METRES: ", in metres", Unit.SQUARE_METRES: ", in square metres"}
+
+
+def whole(item: Item, question: Question) -> str:
+    """Returns all that a player reads when a question is put to it alone; as published, the frames come last."""
+    shown = [example(found, item.setting) for found in [item.example(question)] if found]
+    seen = [video(item.footage, item.setting)] if item.footage else []
+    asked = [f"{asks(question)}\n\n{answer_form(question, item)}"]
+    return "\n\n".join(shown + (asked + seen if item.edition is Edition.PUBLISHED else seen + asked))
+
+
+def opening(item: Item) -> str:
+    """Returns what a player reads before the questions of a video that it is asked in one conversation."""
+    told = "You will be asked several questions, one after the other."
+    return f"{video(item.footage, item.setting)}\n\n{told}" if item.footage else told
+
+
+def video(footage: Footage, setting: Setting) -> str:
+    """Returns the frames of a video, with what they are."""
+    length = f"of a video of {footage.seconds:.0f} seconds, filmed by a person who walks or stands"
+    if setting.shown is Shown.SINGLE:
+        what = f"This is one frame {length}."
+    else:
+        order = "a random order" if setting.shown is Shown.SHUFFLED else "the order of time"
+        what = f"These are {len(footage.shots)} frames {length}, in {order}."
+    return f"{what}{_TIMES[setting.times]}\n{frames(footage, setting)}"
+
+
+_TIMES = {
+    Times.TOLD: " The time of a frame stands before it, in minutes and seconds.",
+    Times.DRAWN: " The time of a frame is written in its corner, in minutes and seconds.",
+    Times.NONE: "",
+}
+
+
+def frames(footage: Footage, setting: Setting) -> str:
+    """Returns the frames alone, with their times where these are told."""
+    told = setting.times is Times.TOLD
+    return "\n".join(
+        f"{clock(shot.seconds)}\n{picture}" if told else str(picture)
+        for shot in footage.shots
+        for picture in [picture_of(footage, shot, setting)]
+    )
+
+
+def clock(seconds: float) -> str:
+    """Returns a time in minutes and seconds, as questions cite it."""
+    minutes, rest = divmod(int(seconds), 60)
+    return f"{minutes}:{rest:02d}"
+
+
+def asks(question: Question) -> str:
+    """Returns a question with its options."""
+    options = [f"{letter}. {option}" for letter, option in zip(question.letters, question.options, strict=True)]
+    return "\n".join(" ".join(line.split()) for line in (f"{_QUESTION} {question.text}", *options))
+
+
+def asked_in(message: str) -> str:
+    """Returns the question, with its options, that a message asks; undoes `asks`."""
+    return _QUESTION + message.rpartition(_QUESTION)[2].partition("\n\n")[0]
+
+
+def answer_form(question: Question, item: Item) -> str:
+    """Returns how a question is to be answered; as published, the unit is not told again."""
+    unit = "" if item.edition is Edition.PUBLISHED or question.unit is None else _UNITS.get(question.unit, "")
+    form = "the letter of the right option" if question.options else f"one number{unit}"
+    if item.setting.reasons:
+        return f"Think first, aloud. Then write {FINAL} and {form}, and nothing after it."
+    return f"Answer with {form}, and nothing else."
+
+
+FINAL = "Final answer:"
+"""Comes before the answer of a player that thinks aloud."""
+
+
+def example(shown: Example, setting: Setting) -> str:
+    """Returns a question that is answered before another is asked."""
+    question = shown.question
+    reason = question.exemplar.reason if question.exemplar else ""
+    seen = f" These frames show why.\n{frames(shown.footage, setting)}" if shown.footage else ""
+    return (
+        f"This is an example of a question about a video, and how it is answered.{seen}\n{asks(question)}\n"
+        f"Reason: {reason}\n{FINAL} {question.target}\n\nNow the question that is put to you."
+    )

@@ -1,0 +1,1 @@
+"""The pages on the user's own machine; the only place that knows Starlette and uvicorn."""

@@ -1,0 +1,64 @@
+"""Writes runs as a folder of plain files that opens from disk and from any file server, with the same pages."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from shutil import copyfile
+
+from tolman.errors import PictureError, RunFolderError
+from tolman.web.bundle import bundled
+from tolman.web.runs import Runs
+from tolman.web.serving import static_folder
+from tolman.web.viewing import PAGE, encoded, jpeg_of, names_of
+
+_ENTRY = "view/view.js"
+_PLAIN = ("common.css", "view/view.css", "icon.svg", "scheme.js")
+"""Files that are used as they are."""
+
+
+def export(runs: Runs, folder: Path, tell: Callable[[str], None] = lambda _line: None) -> Path:
+    """Writes everything that the pages show, and returns the page to open; `tell` gets what is left out."""
+    if folder.exists() and any(folder.iterdir()) and not (folder / "static" / _ENTRY).exists():
+        raise RunFolderError(f"{folder} holds other files; choose another folder with --export")
+    _write(folder / "static" / _ENTRY, bundled(static_folder() / _ENTRY).encode())
+    for name in _PLAIN:
+        copyfile(static_folder() / name, folder / "static" / name)
+    for name in names_of(runs):
+        _write(folder / "data" / f"{name}.js", _script(name, encoded(runs, name)))
+    _write_pictures(runs, folder / "pictures", tell)
+    page = folder / "index.html"
+    _write(page, _page((static_folder() / PAGE).read_text(encoding="utf-8")).encode())
+    return page
+
+
+def _page(text: str) -> str:
+    """Returns the page with one classic script in the place of modules, and data from scripts."""
+    module = f'<script type="module" src="static/{_ENTRY}"></script>'
+    if module not in text:
+        raise ValueError(f"{PAGE} does not load {_ENTRY} as expected")
+    text = text.replace(module, f'<script src="static/{_ENTRY}" defer></script>')
+    return text.replace('<html lang="en">', '<html lang="en" data-data="scripts">')
+
+
+def _script(name: str, data: bytes) -> bytes:
+    return f"tolmanData({json.dumps(name)}, ".encode() + data + b");\n"
+
+
+def _write_pictures(runs: Runs, folder: Path, tell: Callable[[str], None]) -> None:
+    """Writes the pictures of all episodes; those that cannot be drawn here are left out, and told."""
+    for id_ in runs.paths():
+        if not (folder.parent / "data" / "run" / f"{id_}.js").exists():
+            continue
+        run = runs.run(id_)
+        for episode in run.keys:
+            for number in range(len(run.pictures(episode))):
+                try:
+                    _write(folder / id_ / episode / f"{number}.jpg", jpeg_of(run, episode, number))
+                except PictureError as error:
+                    tell(f"{run.name}: a picture is left out: {error}")
+                    break
+
+
+def _write(path: Path, content: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content)

@@ -1,0 +1,133 @@
+"""The guard at the door of every page: who may ask, from where, for how much, and what a browser may then do.
+
+A page of another site must not reach this server through the reader's browser. Its requests come with its own name
+as their host (a name that was bound to this machine), or with its own origin; both are refused.
+"""
+
+import secrets
+import socket
+from ipaddress import ip_address
+from urllib.parse import urlencode
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+LOOPBACK_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
+"""Names under which a machine knows itself."""
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+"""What a page may load and run: files of this server alone, and no script or style within the page itself."""
+
+_HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+
+_SAFE = frozenset({"GET", "HEAD"})
+_MOST_BYTES = 1_000_000
+"""Bytes that a request may carry."""
+
+
+class Guard:
+    """Lets requests through to an application, or refuses them with a line that says why."""
+
+    def __init__(self, app: ASGIApp, token: str | None = None, host: str = "127.0.0.1") -> None:
+        self._app, self._token, self._host = app, token, host
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers a request, or lets the application answer it."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        answer = self._refusal(Request(scope))
+
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                headers.update(_HEADERS)
+                headers.setdefault("cache-control", "no-store")
+            await send(message)
+
+        await (answer or self._app)(scope, receive, send_guarded)
+
+    def _refusal(self, request: Request) -> Response | None:
+        """Returns the answer to a request that may not go on, or None."""
+        if not is_known(host_name(request.headers), self._host):
+            return PlainTextResponse("This server does not answer under that name.", 421)
+        if request.method not in _SAFE and (refused := _refused_change(request.headers)):
+            return refused
+        return self._without_token(request) if self._token else None
+
+    def _without_token(self, request: Request) -> Response | None:
+        """Returns the answer to a request without the token's cookie; the token itself is exchanged for one."""
+        assert self._token
+        cookie = cookie_name(request)
+        if _is_same(request.cookies.get(cookie, ""), self._token):
+            return None
+        if request.method == "GET" and _is_same(request.query_params.get("token", ""), self._token):
+            rest = urlencode([pair for pair in request.query_params.multi_items() if pair[0] != "token"])
+            answer = RedirectResponse(f"{request.url.path}{'?' * bool(rest)}{rest}", 303)
+            answer.set_cookie(cookie, self._token, httponly=True, samesite="strict", path="/")
+            return answer
+        return PlainTextResponse("Open the address with ?token= and the token that the server printed.", 401)
+
+
+def host_name(headers: Headers) -> str:
+    """Returns the name under which a server was asked, without its port."""
+    host = headers.get("host", "").lower()
+    return host.partition("]")[0].lstrip("[") if host.startswith("[") else host.partition(":")[0]
+
+
+def is_known(name: str, host: str) -> bool:
+    """Says whether a server at the address `host` answers under a name: no other site can have such a name.
+
+    Beyond loopback, any number will do: only names can be bound to machines by others.
+    """
+    if name in LOOPBACK_NAMES | {host.lower()}:
+        return True
+    return not is_loopback(host) and (name == socket.gethostname().lower() or _is_number(name))
+
+
+def is_loopback(host: str) -> bool:
+    """Says whether an address can be reached from this machine alone."""
+    return host.lower() == "localhost" or (_is_number(host) and ip_address(host).is_loopback)
+
+
+def cookie_name(request: Request) -> str:
+    """Returns the name of the token's cookie: one for each port, since browsers do not keep ports apart."""
+    server = request.scope.get("server")
+    return f"tolman-{server[1] if server else 0}"
+
+
+def _refused_change(headers: Headers) -> Response | None:
+    """Returns the answer to a request that would change something and comes from elsewhere, or is too large."""
+    if headers.get("origin", "").lower() not in (f"{scheme}://{headers['host'].lower()}" for scheme in _SCHEMES):
+        return PlainTextResponse("Only pages of this server may send something.", 403)
+    length = headers.get("content-length", "0")
+    if "transfer-encoding" in headers or not length.isdecimal():
+        return PlainTextResponse("Say how many bytes there are.", 411)
+    return PlainTextResponse("That is too much.", 413) if int(length) > _MOST_BYTES else None
+
+
+_SCHEMES = ("http", "https")
+
+
+def _is_number(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def _is_same(one: str, other: str) -> bool:
+    return secrets.compare_digest(one.encode(), other.encode())

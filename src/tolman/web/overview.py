@@ -1,0 +1,240 @@
+"""What is told of runs before an episode is opened: what was run, headlines, tables and every episode."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from tolman.errors import TolmanError
+from tolman.record.folder import RunFolder, read_manifest
+from tolman.record.record import Failure, Key, finished_keys, read_failures
+from tolman.report.gather import gather
+from tolman.report.metric import Metric
+from tolman.report.page.head import moment, seed_words
+from tolman.report.page.tables import best_cells, interval, written
+from tolman.report.suite import suites
+from tolman.report.table import Cell, Table
+from tolman.report.tos.gaps import gap_tables
+from tolman.runner.played import Played
+from tolman.runner.settings import settings_in
+from tolman.web.runs import OpenRun, Runs, episode_id
+
+
+class Listed(Struct, frozen=True):
+    """A run in the list of runs."""
+
+    id: str
+    name: str
+    tasks: tuple[str, ...] = ()
+    players: tuple[str, ...] = ()
+    finished: int = 0
+    total: int = 0
+    failed: int = 0
+    started: str = ""
+    why: str = ""
+    """Why it cannot be read; empty where it can."""
+
+
+def listed_runs(runs: Runs) -> list[Listed]:
+    """Returns every run, with how far it has come."""
+    return [_listed(id_, path) for id_, path in runs.paths().items()]
+
+
+def _listed(id_: str, path: Path) -> Listed:
+    folder = RunFolder(path)
+    try:
+        settings, done = settings_in(folder), finished_keys(folder)
+        failed = sum(each.key not in done for each in read_failures(folder))
+        started = moment(read_manifest(folder).started)
+    except TolmanError as error:
+        return Listed(id_, path.name, why=without_paths(str(error), path))
+    tasks = tuple(dict.fromkeys(task.name for task in settings.tasks))
+    return Listed(id_, path.name, tasks, settings.players, len(done), len(settings.episodes()), failed, started)
+
+
+class Listing(Struct, frozen=True):
+    """An episode in the list of a run."""
+
+    id: str
+    task: str
+    item: str
+    player: str
+    epoch: int
+
+
+class Failed(Struct, frozen=True):
+    """An episode that could not be played to its end."""
+
+    task: str
+    item: str
+    player: str
+    epoch: int
+    error: str
+
+
+class Overview(Struct, frozen=True):
+    """What was run, and every episode of it."""
+
+    id: str
+    name: str
+    suite: str
+    noun: str
+    """What an item is: a scene or a video."""
+    facts: tuple[tuple[str, str], ...]
+    """What is told of the run: a name and a text for each."""
+    tasks: tuple[str, ...]
+    players: tuple[str, ...]
+    episodes: tuple[Listing, ...]
+    failures: tuple[Failed, ...]
+    missing: int
+    """Episodes that are still to be played."""
+
+
+_NOUNS = {"tos": "scene", "spatialbench": "video"}
+
+
+def overview(run: OpenRun) -> Overview:
+    """Returns what was run, and every episode of it."""
+    played = run.played
+    settings, suite = played.settings, played.settings.suite
+    done = {*played.transcripts, *(each.key for each in played.failures)}
+    return Overview(
+        id=run.id,
+        name=run.name,
+        suite=suite.name,
+        noun=_NOUNS[suite.name],
+        facts=tuple(_facts(played)),
+        tasks=tuple(dict.fromkeys(task.name for task in settings.tasks)),
+        players=settings.players,
+        episodes=tuple(
+            Listing(id_, key.task, key.item, key.player, key.epoch) for id_, key in sorted(run.keys.items(), key=_key)
+        ),
+        failures=tuple(_failed(each, played.path) for each in played.failures),
+        missing=sum(each.key not in done for each in settings.episodes()),
+    )
+
+
+def _key(pair: tuple[str, Key]) -> Key:
+    return pair[1]
+
+
+def _failed(failure: Failure, path: Path) -> Failed:
+    key = failure.key
+    return Failed(key.task, key.item, key.player, key.epoch, without_paths(failure.error, path))
+
+
+def _facts(played: Played[Any]) -> list[tuple[str, str]]:
+    settings, manifest = played.settings, played.manifest
+    return [
+        (f"{_NOUNS[settings.suite.name]}s", f"{len(settings.scenes)}: {seed_words(settings.scenes)}"),
+        ("epochs", str(settings.epochs)),
+        ("edition", ", ".join(dict.fromkeys(task.edition.value for task in settings.tasks))),
+        ("played", f"{moment(manifest.started) or 'unknown'} to {moment(manifest.ended) or 'not ended yet'}"),
+        ("version", f"Tolman {manifest.version}"),
+    ]
+
+
+class Shown(Struct, frozen=True, omit_defaults=True):
+    """One cell of a table."""
+
+    text: str = "–"
+    between: str = ""
+    """The interval, or how little there is."""
+    task: str = ""
+    player: str = ""
+    """Whose episodes the number is made from."""
+    is_best: bool = False
+    is_word: bool = False
+
+
+class ShownRow(Struct, frozen=True):
+    """A row of a table."""
+
+    label: str
+    cells: tuple[Shown, ...]
+    is_published: bool
+
+
+class ShownTable(Struct, frozen=True):
+    """A table as it is shown."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[ShownRow, ...]
+    notes: tuple[str, ...]
+
+
+class ShownSection(Struct, frozen=True):
+    """Tables that belong together."""
+
+    title: str
+    intro: str
+    tables: tuple[ShownTable, ...]
+
+
+def earned(run: OpenRun) -> dict[str, dict[str, float]]:
+    """Returns the chief values of every episode, by its id."""
+    headline = run.played.settings.suite.headline
+    return {episode_id(each.key): headline(each.scores) for each in run.scored}
+
+
+def tables(run: OpenRun) -> list[ShownSection]:
+    """Returns all tables of a run's report; none where reports do not know its suite."""
+    suite = suites().get(run.played.settings.suite.name)
+    if suite is None or not run.played.transcripts:
+        return []
+    gathered = gather([run.played], [run.scored])
+    return [
+        ShownSection(each.title, each.intro, tuple(_shown_table(table, gathered.names) for table in each.tables))
+        for each in suite.sections(gathered)
+    ]
+
+
+def summary(run: OpenRun) -> list[ShownTable]:
+    """Returns the headlines of each player; nothing where reports do not know its suite.
+
+    Of all tables of the report it needs the gaps alone, so that a run opens at once.
+    """
+    suite = suites().get(run.played.settings.suite.name)
+    if suite is None or not run.played.transcripts:
+        return []
+    gathered = gather([run.played], [run.scored])
+    gaps = list(gap_tables(gathered)) if suite.name == "tos" else []
+    return [_shown_table(suite.summary(gathered, gaps), gathered.names)]
+
+
+def _shown_table(table: Table, names: Mapping[str, str]) -> ShownTable:
+    best = best_cells(table)
+    rows = tuple(
+        ShownRow(
+            row.label,
+            tuple(_shown(cell, (number, column) in best, names) for column, cell in enumerate(row.cells)),
+            row.is_published,
+        )
+        for number, row in enumerate(table.rows)
+    )
+    return ShownTable(table.title, table.columns, rows, table.notes)
+
+
+def _shown(cell: Cell, is_best: bool, names: Mapping[str, str]) -> Shown:
+    task, player = (cell.behind.task, names.get(cell.behind.player, "")) if cell.behind else ("", "")
+    match cell.content:
+        case None:
+            return Shown()
+        case str() as word:
+            return Shown(word, "", task, player, is_word=True)
+        case Metric() as metric:
+            between = interval(metric, cell.form) if metric.count > 1 else "one item"
+            return Shown(written(metric.mean, cell.form), between, task, player, is_best)
+        case plain:
+            return Shown(written(plain, cell.form), "", task, player)
+
+
+def without_paths(text: str, run: Path) -> str:
+    """Returns a text without the places of a run and of the user's folder on this machine."""
+    found: Iterable[tuple[str, str]] = ((str(run.resolve()), run.resolve().name), (str(run), run.name))
+    places: Sequence[tuple[str, str]] = (*found, (str(Path.home()), "~"))
+    for place, name in places:
+        text = text.replace(place, name) if len(place) > 1 else text
+    return text

@@ -1,0 +1,159 @@
+"""The run of people: its folder and record, opened once, and a seat for each person."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from threading import Lock
+from types import TracebackType
+from typing import Any
+
+import msgspec
+
+from tolman.errors import RunFolderError
+from tolman.protocol.request import Reply, Request
+from tolman.protocol.transcript import Transcript
+from tolman.record import lines
+from tolman.record.folder import Manifest, RunFolder, close_run, open_run, read_manifest, write_whole
+from tolman.record.record import Entry, Key, Record
+from tolman.runner.settings import Settings, settings_in
+from tolman.runner.sitting import Sitting
+from tolman.web.seat import Seat
+from tolman.web.study import Study
+from tolman.web.times import Times
+
+
+class Scratch(msgspec.Struct, frozen=True):
+    """A scratch map as a person left it; the last one of an episode counts, and none is scored."""
+
+    key: Key
+    scratch: Any
+
+
+class RunDesk:
+    """The record of a run for many threads: one of them writes at a time."""
+
+    def __init__(self, folder: RunFolder, record: Record[Any]) -> None:
+        self._record, self._lock = record, Lock()
+        self._times = Times(folder.path / "times.csv")
+        path = folder.path / "scratch.jsonl"
+        self._scratches = {each.key: each.scratch for each in lines.read(path, Scratch)}
+        self._scratch_path = path
+        self._begun = {entry.key for part in folder.parts() for entry in lines.read(part.journal, Entry)}
+
+    @property
+    def finished(self) -> Mapping[Key, Transcript[Any]]:
+        """The transcripts of all finished episodes."""
+        return self._record.finished
+
+    def has_begun(self, key: Key) -> bool:
+        """Says whether a reply of an unfinished episode is on record."""
+        with self._lock:
+            return key in self._begun
+
+    def reply(self, key: Key, number: int, request: Request) -> Reply | None:
+        """Returns the recorded reply to a request, or None if there is none yet."""
+        with self._lock:
+            return self._record.reply(key, number, request)
+
+    def keep(self, key: Key, number: int, request: Request, reply: Reply) -> None:
+        """Writes a reply down, before its episode goes on."""
+        with self._lock:
+            self._record.keep(key, number, request, reply)
+            self._begun.add(key)
+
+    def finish(self, key: Key, transcript: Transcript[Any]) -> None:
+        """Writes down an episode that was played to its end."""
+        with self._lock:
+            self._record.finish(key, transcript)
+
+    def note(self, code: str, event: str, sitting: Sitting) -> None:
+        """Notes that somebody `began`, `went on` with or `finished` an item."""
+        self._times.note(code, sitting.key, event, sitting.count, sitting.seconds)
+
+    def scratch(self, key: Key) -> Any:
+        """Returns the scratch map of an episode as it was kept last, or None."""
+        return self._scratches.get(key)
+
+    def keep_scratch(self, key: Key, scratch: Any) -> None:
+        """Writes a scratch map down."""
+        with self._lock, lines.append_to(self._scratch_path) as file:
+            lines.write(file, Scratch(key, scratch))
+            self._scratches[key] = scratch
+
+
+class People:
+    """A run that people play; its folder belongs to this process until it is closed."""
+
+    def __init__(self, study: Study, path: Path) -> None:
+        self.study = study
+        self._folder, self._record = _opened(study.settings, path, study.access)
+        desk = RunDesk(self._folder, self._record)
+        self.desk = desk
+        self.seats = {person.code: Seat(person, study, desk) for person in study.participants}
+        """The seat of each person, by its code."""
+
+    def __enter__(self) -> "People":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Lets others have the folder; the run has ended if every item of every person, and all else, is finished."""
+        self._record.__exit__(None, None, None)
+        planned = {key for person in self.study.participants for key in person.keys}
+        if planned <= self.desk.finished.keys() and _is_all(self._folder, self.study, self.desk.finished):
+            close_run(self._folder)
+
+
+def _is_all(folder: RunFolder, study: Study, finished: Iterable[Key]) -> bool:
+    """Says whether nothing is left of what players other than these people were to play."""
+    people = set(study.settings.players)
+    others = {each.key for each in settings_in(folder).episodes() if each.player not in people}
+    return others <= set(finished)
+
+
+def _opened(settings: Settings, path: Path, access: dict[str, Any]) -> tuple[RunFolder, Record[Any]]:
+    """Returns the folder of a run with its record; people may join a run whose items are the same."""
+    folder = RunFolder(path)
+    if not folder.manifest.exists():
+        folder = open_run(path, settings.manifest(access))
+        return folder, Record(folder, settings.suite.item)
+    record = Record(folder, settings.suite.item)  # from here on nobody else changes what is in the folder
+    try:
+        _join(folder, settings, access)
+    except Exception:
+        record.__exit__(None, None, None)
+        raise
+    return folder, record
+
+
+def _join(folder: RunFolder, settings: Settings, access: dict[str, Any]) -> None:
+    """Adds people to the players of a run that plays the same items by the same rules."""
+    before = read_manifest(folder)
+    players = tuple(dict.fromkeys((*settings_in(folder).players, *settings.players)))
+    wanted = replace(settings, players=players).manifest()
+    if different := [name for name in before.differences(wanted) if name != "players"]:
+        raise RunFolderError(
+            f"{folder.path} holds another run, with other {', '.join(different)}; choose another folder with --out"
+        )
+    people = before.access.get("people", {})
+    for player, allowed in access["people"].items():
+        if player in people and people[player] != allowed:
+            raise RunFolderError(
+                f"{player} has begun in {folder.path} under other rules ({_words(people[player])}); go on with "
+                "those, or choose another folder with --out"
+            )
+    if not access["people"].keys() <= people.keys() or before.differences(wanted):
+        joined = {**before.access, "people": {**people, **access["people"]}}
+        _write(folder, replace(before, settings=wanted.settings, access=joined, ended=""))
+
+
+def _words(allowed: dict[str, Any]) -> str:
+    return f"tools: {', '.join(allowed['tools']) or 'none'}; feedback: {'yes' if allowed['feedback'] else 'no'}"
+
+
+def _write(folder: RunFolder, manifest: Manifest) -> None:
+    write_whole(folder.manifest, msgspec.json.format(msgspec.json.encode(manifest)) + b"\n")

@@ -1,0 +1,279 @@
+"""A seat: one person in front of its items, and all that its browser is given."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import lru_cache
+from hashlib import blake2b
+from math import isfinite
+from secrets import token_bytes
+from threading import Lock
+from time import monotonic
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from tolman.protocol.picture import Picture, pieces
+from tolman.protocol.request import Purpose, Reply, Usage
+from tolman.protocol.transcript import Transcript
+from tolman.record.record import Key
+from tolman.runner.settings import Planned
+from tolman.runner.sitting import Asked, Keeper, Sitting
+from tolman.web.forms import AnyForm, form_of
+from tolman.web.reading import known
+from tolman.web.study import Participant, Study, Tool
+
+
+class Piece(Struct, frozen=True, omit_defaults=True):
+    """Words, or a picture by its id."""
+
+    text: str = ""
+    picture: str = ""
+
+
+class Said(Struct, frozen=True):
+    """One message of the conversation; `role` is "user" for what was shown, "assistant" for what the person said."""
+
+    role: str
+    pieces: tuple[Piece, ...]
+
+
+class State(Struct, frozen=True):
+    """What a browser is given of an item that is being played: what a player may read, and nothing else."""
+
+    place: int
+    """Which of the person's items it is, from 0."""
+    count: int
+    """How many items the person has."""
+    number: int
+    digest: str
+    purpose: str
+    ahead: int
+    """More requests that are known to follow."""
+    history: tuple[Said, ...]
+    shows: tuple[Piece, ...]
+    asks: tuple[Piece, ...]
+    form: AnyForm
+    tools: tuple[Tool, ...] = ()
+    scratch: Any = None
+    """The scratch map as it was kept last."""
+    names: tuple[str, ...] = ()
+    """All names that were told, for a scratch map; none where there is none."""
+    doors: tuple[str, ...] = ()
+    """Those of doors among them."""
+    last_map: str = ""
+    """The answer in which the person drew its last map, where it may go on with it."""
+    hint: str = ""
+    """What a tutorial says of the request."""
+
+
+class Overview(Struct, frozen=True):
+    """Where a person stands."""
+
+    title: str
+    instructions: str
+    place: int
+    """The item that comes next, from 0; as many as there are once all are done."""
+    count: int
+    is_under_way: bool
+    """Whether that item was begun."""
+    tools: tuple[Tool, ...]
+    has_feedback: bool
+
+
+class Result(Struct, frozen=True):
+    """What an item that is answered earned."""
+
+    values: dict[str, float]
+    told: tuple[str, ...] = ()
+    """Every answer with its target, where the person will not be asked about the same place again."""
+
+
+class Taken(Struct, frozen=True):
+    """What came of a reply."""
+
+    is_taken: bool
+    has_ended: bool
+    """Whether the item is answered."""
+    state: State | None
+    """What is asked next, or still; None once the item is answered."""
+
+
+Hint = Callable[[Asked], str]
+"""Returns what a tutorial says of a request."""
+
+
+def no_hint(_asked: Asked) -> str:
+    """Says nothing."""
+    return ""
+
+
+class Desk(Keeper, Protocol):
+    """What seats share: where replies go, what was finished, the log of times and the scratch maps."""
+
+    @property
+    def finished(self) -> Mapping[Key, Transcript[Any]]:
+        """The transcripts of all finished episodes."""
+        ...
+
+    def has_begun(self, key: Key) -> bool:
+        """Says whether a reply of an unfinished episode is on record."""
+        ...
+
+    def note(self, code: str, event: str, sitting: Sitting) -> None:
+        """Notes that somebody `began`, `went on` with or `finished` an item."""
+        ...
+
+    def scratch(self, key: Key) -> Any:
+        """Returns the scratch map of an episode as it was kept last, or None."""
+        ...
+
+    def keep_scratch(self, key: Key, scratch: Any) -> None:
+        """Keeps a scratch map."""
+        ...
+
+
+class Seat:
+    """One person's items, played one after the other; whatever it is asked is done by one thread at a time."""
+
+    def __init__(self, person: Participant, study: Study, desk: Desk, hint: Hint = no_hint) -> None:
+        self.code = person.code
+        self._planned, self._study, self._desk, self._hint = person.planned, study, desk, hint
+        self._lock = Lock()
+        self._sitting: Sitting | None = None
+        self._given = monotonic()
+        """When the request that is asked now was first given."""
+        self._pictures: dict[str, Picture] = {}
+
+    @property
+    def place(self) -> int:
+        """The first item that is not finished."""
+        done = (place for place, each in enumerate(self._planned) if each.key not in self._desk.finished)
+        return next(done, len(self._planned))
+
+    def overview(self) -> Overview:
+        """Returns where the person stands, without beginning anything."""
+        study, place = self._study, self.place
+        begun = place < len(self._planned) and self._desk.has_begun(self._planned[place].key)
+        return Overview(
+            study.title, study.instructions, place, len(self._planned), begun, study.tools, study.has_feedback
+        )
+
+    def state(self) -> State | None:
+        """Returns what is asked now, beginning or restoring the item if need be; None once all are done."""
+        with self._lock:
+            return self._state()
+
+    def answer(self, place: int, number: int, digest: str, text: str, seconds: float | None) -> Taken:
+        """Takes a reply to the request of this number and digest; to any other, returns what is asked now."""
+        with self._lock:
+            sitting = self._seated()
+            if sitting is None or place != self.place:
+                return Taken(False, False, self._state())
+            took = monotonic() - self._given
+            usage = Usage(seconds=round(took if seconds is None else min(max(seconds, 0.0), took), 3))
+            if not sitting.answer(number, digest, Reply(text, usage=usage)):
+                return Taken(False, False, self._state())
+            self._given = monotonic()
+            if sitting.transcript is None:
+                return Taken(True, False, self._state())
+            self._desk.note(self.code, "finished", sitting)
+            self._sitting = None
+            return Taken(True, True, None)
+
+    def result(self, place: int) -> Result | None:
+        """Returns what a finished item earned; None where it is not finished, or the study does not tell."""
+        transcript = self._transcript(place) if self._study.has_feedback else None
+        if transcript is None:
+            return None
+        suite = self._planned[place].suite
+        scores = suite.score(transcript)
+        values = {name: value for name, value in suite.headline(scores).items() if isfinite(value)}
+        again = {each.key.item for each in self._planned if each.key not in self._desk.finished}
+        told = () if self._planned[place].key.item in again else tuple(suite.explanation(scores))
+        return Result(values, told)
+
+    def _transcript(self, place: int) -> Transcript[Any] | None:
+        return self._desk.finished.get(self._planned[place].key) if 0 <= place < len(self._planned) else None
+
+    def jpeg(self, picture: str) -> bytes | None:
+        """Returns a picture that was shown in the item that is being played, by its id; None for any other."""
+        with self._lock:
+            sitting, found = self._sitting, self._pictures.get(picture)
+        return sitting.jpeg(found) if sitting and found else None
+
+    def keep_scratch(self, place: int, scratch: Any) -> bool:
+        """Keeps the scratch map of the item that is being played, and says whether it did."""
+        with self._lock:
+            if Tool.SCRATCH not in self._study.tools or self._sitting is None or place != self.place:
+                return False
+            self._desk.keep_scratch(self._sitting.key, scratch)
+            return True
+
+    def _seated(self) -> Sitting | None:
+        """Returns the sitting that goes on, restored or begun if need be; None once all items are done."""
+        while self._sitting is None and (place := self.place) < len(self._planned):
+            planned = self._planned[place]
+            sitting = Sitting(planned.suite, drawn(planned), planned.key, self._desk)
+            self._given, self._pictures = monotonic(), {}
+            self._desk.note(self.code, "went on" if sitting.count else "began", sitting)
+            if sitting.transcript is None:
+                self._sitting = sitting
+        return self._sitting
+
+    def _state(self) -> State | None:
+        sitting = self._seated()
+        if sitting is None:
+            return None
+        asked = sitting.asked
+        assert asked
+        self._pictures |= {picture_id(each): each for each in sitting.pictures}
+        request, tools = asked.request, self._study.tools
+        history = () if request.is_alone else sitting.conversation.messages
+        read = known([message.text for message in history if message.role == "user"], request.shows)
+        has_scratch = Tool.SCRATCH in tools
+        return State(
+            place=self.place,
+            count=len(self._planned),
+            number=asked.number,
+            digest=request.digest,
+            purpose=request.purpose,
+            ahead=sitting.ahead,
+            history=tuple(Said(message.role, shown(message.text)) for message in history),
+            shows=shown(request.shows),
+            asks=shown(request.asks),
+            form=form_of(request, read),
+            tools=tools,
+            scratch=self._desk.scratch(sitting.key) if has_scratch else None,
+            names=read.names if has_scratch else (),
+            doors=read.doors if has_scratch else (),
+            last_map=sitting.said.get(Purpose.MAP, "") if Tool.LAST_MAP in tools else "",
+            hint=self._hint(asked),
+        )
+
+
+def drawn(planned: Planned) -> Any:
+    """Returns the item of an episode; several people who play the same one share it."""
+    return _drawn(replace(planned, player="", epoch=1))
+
+
+@lru_cache(maxsize=256)
+def _drawn(planned: Planned) -> Any:
+    return planned.draw()
+
+
+@lru_cache(maxsize=4096)
+def shown(text: str) -> tuple[Piece, ...]:
+    """Returns a text as a browser gets it: pictures by their ids, never by the recipes that tell what is in them."""
+    return tuple(
+        Piece(picture=picture_id(piece)) if isinstance(piece, Picture) else Piece(text=piece)
+        for piece in pieces(text)
+    )
+
+
+def picture_id(picture: Picture) -> str:
+    """Returns sixteen hex digits for a picture, from which its recipe cannot be told."""
+    return blake2b(picture.recipe.encode(), key=_SALT, digest_size=8).hexdigest()
+
+
+_SALT = token_bytes(16)
+"""Known to this process alone: the recipe of a view tells where it is seen from."""

@@ -1,0 +1,201 @@
+// A person's seat: what is shown, the form that answers it, and the reply before it is sent.
+
+import { make, put, schemeSwitch } from "../common.js";
+import { Clock } from "./clock.js";
+import { makeForm } from "./forms.js";
+import { reply } from "./replies.js";
+import { scratchTools } from "./scratch.js";
+
+const api = `/api${location.pathname}`;
+const [stage, news, notice, trail] = ["stage", "news", "notice", "trail"].map((id) => document.getElementById(id));
+const PHASES = {
+  explore: "exploring", revise: "finding what changed", map: "drawing the place", "local map": "drawing the view",
+  unseen: "the unseen", question: "a question",
+};
+let shownLast = "";
+let clock = null;
+
+class Refused extends Error {}
+
+async function ask(address, body) {
+  const sent = body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  const answer = await fetch(api + address, { credentials: "same-origin", ...sent });
+  if (!answer.ok && answer.status !== 409) throw new Refused((await answer.text()) || `The server answered ${answer.status}.`);
+  return answer.json();
+}
+
+function tell(words) {
+  notice.textContent = words;
+  notice.hidden = !words;
+}
+
+// Begins where the person stands: with the instructions, or in the midst of an item.
+async function begin() {
+  const overview = await ask("");
+  if (overview.is_under_way) go();
+  else welcome(overview);
+}
+
+function welcome(overview) {
+  const { place, count, title, instructions } = overview;
+  const left = count - place;
+  trail.textContent = left ? `${left} of ${count} left` : "all done";
+  if (!left) {
+    put(stage, make("section", { class: "card" }, make("h1", { tabindex: -1 }, "All done"), make("p", {}, count === 1 ? "You have answered the item. Thank you." : `You have answered all ${count} items. Thank you.`), make("p", { class: "note" }, "You can close this page.")));
+  } else {
+    const isPractice = location.pathname.startsWith("/tutorial");
+    put(stage, make("section", { class: "card welcome" }, make("h1", { tabindex: -1 }, title || "Play"),
+      (instructions || INSTRUCTIONS).split(/\n\s*\n/).map((text) => make("p", {}, text)),
+      overview.tools.length > 0 && make("p", {}, `You may use: ${overview.tools.map((tool) => TOOLS[tool]).join(", ")}.`),
+      make("p", {}, `${left === 1 ? "One item is" : `${left} items are`} left.`),
+      make("div", { class: "row" }, make("button", { type: "button", class: "chief", id: "begin", onclick: go }, place ? "Next item" : "Begin"),
+        !isPractice && make("a", { class: "button", href: "/tutorial" }, "Practise first"))));
+  }
+  stage.querySelector("h1").focus();
+}
+
+const TOOLS = { scratch: "a scratch map", ruler: "a ruler", protractor: "a protractor", "last-map": "the map that you drew last" };
+const INSTRUCTIONS = "You explore a place, draw its map, and answer questions about it, by the same rules as a language model. "
+  + "Read what is shown, answer with the form below it, and look at the reply before you send it.\n\n"
+  + "Every reply is kept as you send it: you can close the page at any time and go on later.";
+
+async function go() {
+  const state = await ask("/state").catch(failed);
+  if (state) show(state);
+  else if (state === null) welcome(await ask(""));
+}
+
+function failed(error) {
+  tell(error instanceof Refused ? error.message : "The server cannot be reached. Nothing is lost: try again.");
+}
+
+function said(pieces) {
+  return pieces.map((piece) => piece.picture
+    ? make("img", { src: `${api}/picture/${piece.picture}`, alt: "A picture of what is seen; it is not told in words.", class: "seen" })
+    : paragraphs(piece.text));
+}
+
+// Returns a text with its floor plans, which are rows of signs, in letters of one width.
+function paragraphs(text) {
+  return text.replace(/^\n+|\n+$/g, "").split(PLAN).filter(Boolean).map((part) => (part.match(/^[.#+*A-Z]{3,}\n/)
+    ? make("pre", { class: "drawn" }, part) : make("p", { class: "words" }, part.replace(/^\n|\n$/g, ""))));
+}
+
+const PLAN = /((?:^[.#+*A-Z]{3,}$\n?){3,})/m;
+
+function words(pieces) { return pieces.map((piece) => piece.text || "a picture").join("\n"); }
+
+function history(messages) {
+  if (!messages.length) return null;
+  return make("details", { class: "card history" }, make("summary", {}, `What was said before (${messages.length / 2} ${messages.length === 2 ? "reply" : "replies"})`),
+    make("ol", {}, messages.map((message) => make("li", { class: message.role }, make("p", { class: "note" }, message.role === "user" ? "Shown" : "You said"), said(message.pieces)))));
+}
+
+function show(state) {
+  clock?.stop();
+  clock = new Clock(`${location.pathname}-${state.place}-${state.number}-${state.digest}`);
+  trail.textContent = `Item ${state.place + 1} of ${state.count} · ${PHASES[state.purpose] ?? state.purpose}${state.ahead ? ` · ${state.ahead} more after this` : ""}`;
+  const isNew = words(state.shows) !== shownLast;
+  shownLast = words(state.shows);
+  const answer = answering(state);
+  const read = make("section", { class: "card now", "aria-label": "What is shown and asked" },
+    state.shows.length > 0 && make("div", { class: isNew ? "shows fresh" : "shows" }, said(state.shows)),
+    make("div", { class: "asks" }, said(state.asks)));
+  put(stage, make("div", { class: "sides" },
+    make("div", { class: "side" }, history(state.history), read),
+    make("div", { class: "side" }, state.hint && make("p", { class: "state hint" }, state.hint), answer.element, scratch(state))));
+  news.textContent = [isNew ? words(state.shows) : "", words(state.asks)].filter(Boolean).join("\n\n");
+  window.scrollTo({ top: 0 });
+  answer.focus();
+}
+
+// Returns the card with the form, the reply as it will be sent, and the button that sends it.
+function answering(state) {
+  const preview = make("output", { class: "preview", id: "preview", "aria-label": "Reply that will be sent" });
+  const writing = make("textarea", { rows: 4, "aria-label": "Reply in your own words", hidden: true, spellcheck: false });
+  const send = make("button", { type: "submit", class: "chief", id: "send" }, "Send");
+  let isReady = false;
+  const form = makeForm(state.form, state, () => isReady && refresh());
+  const own = make("input", { type: "checkbox", id: "own", checked: !form, disabled: !form, onchange: () => {
+    if (own.checked) writing.value = composed() ?? state.form.lead;
+    refresh();
+    (own.checked ? writing : own).focus();
+  } });
+  if (!form) writing.value = state.form.lead;
+  writing.addEventListener("input", () => refresh());
+
+  function composed() { return form ? reply(state.form, form.filled()) : null; }
+  function text() { return own.checked ? writing.value : composed(); }
+  function refresh() {
+    const now = text();
+    writing.hidden = !own.checked;
+    preview.hidden = own.checked;
+    preview.textContent = now ?? "Something is still missing.";
+    preview.classList.toggle("missing", now === null);
+    send.disabled = now === null;
+  }
+
+  const element = make("form", { class: "card answer", id: "answer", "aria-label": "Your answer", tabindex: -1, onsubmit: (event) => {
+    event.preventDefault();
+    if (!send.disabled) deliver(state, text(), send);
+  } }, make("h2", {}, "Your answer"),
+  form && make("div", { class: "form", hidden: own.checked }, form.element),
+  make("h3", {}, "This will be sent"), preview, writing,
+  make("div", { class: "row" }, send, form && make("label", {}, own, "Write it yourself")));
+  own.addEventListener("change", () => { const made = element.querySelector(".form"); if (made) made.hidden = own.checked; });
+  const isKeyed = state.form.form === "moves";
+  if (isKeyed) {
+    element.addEventListener("keydown", form.pressed);
+    element.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" && event.target === element && !send.disabled) { event.preventDefault(); element.requestSubmit(); }
+    });
+    element.querySelector(".form").before(make("p", { class: "note keys" }, "Keys: ← → ↓ turn, 1–9 go, ⌫ takes back, Enter sends; they work while this box has the focus."));
+  }
+  isReady = true;
+  refresh();
+  const focus = () => (isKeyed ? element : element.querySelector(".form input, .form button, .form select, textarea:not([hidden])") ?? element).focus({ preventScroll: true });
+  return { element, focus };
+}
+
+async function deliver(state, text, send) {
+  send.disabled = true;
+  tell("");
+  try {
+    const taken = await ask("/reply", { place: state.place, number: state.number, digest: state.digest, text, seconds: clock.read() });
+    clock.end();
+    if (!taken.is_taken) tell("This was answered already, in another window or just before. Here is what is asked now.");
+    if (taken.has_ended) await ended(state);
+    else if (taken.state) show(taken.state);
+    else await begin();
+  } catch (error) {
+    send.disabled = false;
+    failed(error);
+  }
+}
+
+async function ended(state) {
+  const overview = await ask("");
+  const result = overview.has_feedback ? await ask(`/result/${state.place}`).catch(() => null) : null;
+  welcome(overview);
+  stage.prepend(make("section", { class: "card result", id: "result" }, make("h2", {}, `Item ${state.place + 1} is answered`),
+    result && values(result.values), result?.told.length > 0 && make("details", {}, make("summary", {}, "Every answer, with what it earned"), make("ul", {}, result.told.map((line) => make("li", {}, line))))));
+  news.textContent = `Item ${state.place + 1} is answered.`;
+}
+
+function values(found) {
+  const percent = (name, value) => (name === "cost" ? value.toFixed(0) : `${(100 * value).toFixed(0)} %`);
+  return make("div", { class: "scroll" }, make("table", {}, make("tbody", {}, Object.entries(found).map(([name, value]) => make("tr", {}, make("th", { scope: "row" }, name.replaceAll("_", " ")), make("td", {}, percent(name, value)))))));
+}
+
+let saving = null;
+
+function scratch(state) {
+  if (!state.tools.includes("scratch") || !state.names.length) return null;
+  return scratchTools(state.names, state.doors, state.tools, state.scratch, (marks) => {
+    clearTimeout(saving);
+    saving = setTimeout(() => ask("/scratch", { place: state.place, scratch: marks }).catch(failed), 400);
+  });
+}
+
+put(document.getElementById("switch"), schemeSwitch());
+begin().catch(failed);

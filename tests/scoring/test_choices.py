@@ -1,0 +1,155 @@
+"""Choices: what players write, and which option that is."""
+
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tolman.scoring.answer import Unread
+from tolman.scoring.choices import CONTRADICTION, read_choice
+from tolman.scoring.names import ALTERNATIVES
+
+OPTIONS = ("Reverse the car", "Go forward", "Make a U-turn", "Turn right, go straight.")
+PHRASES = (
+    *OPTIONS,
+    *(
+        "A red car",
+        "The red car",
+        "red",
+        "To the left",
+        "Left",
+        "3",
+        "0",
+        "Desk -> Chair -> Exit Door",
+        "No parking.",
+    ),
+    *("Chair -> Desk -> Exit Door", "It stops because the light is red.", "Stopping or parking", "Building 6"),
+    *("Citro?n", "a Geely", "Wait, do not cross.", "Zone B", "A chair (at 0:36)", "咖啡"),
+)
+few = settings(max_examples=60)
+choices = st.tuples(st.permutations(PHRASES).map(lambda phrases: phrases[:6]), st.integers(0, 5))
+FORMS = (
+    *(
+        "{0}",
+        "({0})",
+        "{0}.",
+        "**{0}**",
+        "`{0}`",
+        "{0}\n",
+        "\\boxed{{{0}}}",
+        "$\\boxed{{\\text{{{0}}}}}$",
+        "option {0}",
+    ),
+    *("Answer: {0}", "The correct option is ({0}).", '{{"answer": "{0}"}}', "I think it's {0}", "{0} is right"),
+    *("{0}. {1}", "{0}) {1}", "({0}) {1}", "**{0}. {1}**", "Answer: {0}. {1}", "{0}: {1}", "{0}\n{1}", "{1} ({0})"),
+    *("{0}, because of A, B and C", "{0} ({1}) since D is not there"),
+)
+
+
+@few
+@given(choices, st.sampled_from(FORMS), st.booleans())
+def test_the_form_does_not_matter(choice: tuple[list[str], int], form: str, is_upper: bool) -> None:
+    options, place = choice
+    letter = "ABCDEF"[place]
+    text = options[place].upper() if is_upper else options[place]
+    assert read_choice(form.format(letter, text), options) == letter
+
+
+@few
+@given(choices)
+def test_the_text_alone_is_enough(choice: tuple[list[str], int]) -> None:
+    options, place = choice
+    for text in (options[place], options[place].rstrip(".") + ".", f"The answer is {options[place].lower()}"):
+        assert read_choice(text, options) == "ABCDEF"[place]
+
+
+@few
+@given(choices, st.integers(0, 5))
+def test_a_letter_with_the_text_of_another_is_not_read(choice: tuple[list[str], int], other: int) -> None:
+    options, place = choice
+    if other != place:
+        found = read_choice(f"{'ABCDEF'[other]}. {options[place]}", options)
+        assert isinstance(found, Unread)
+
+
+@pytest.mark.parametrize(
+    ("text", "letter"),
+    [
+        ("b", "B"),
+        ("(b)", "B"),
+        ("b) go forward", "B"),
+        ("Ｂ", "B"),
+        ("\u200bB", "B"),
+        ("Answer: C (make a U-turn)", "C"),
+        ("the answer is C because the car is red", "C"),
+        ("The answer to this question is B.", "B"),
+        ("Turn right go straight", "D"),
+        ("It would go forward.", "B"),
+        ("B is the correct answer.", "B"),
+        ("Based on the video, the car has to turn, so option C.", "C"),
+        ("Option A is unlikely. So the answer is B.", "B"),
+        ("C\n\nExplanation: option A is wrong", "C"),
+        ("a.", "A"),
+        ("B.Go forward", "B"),
+        ("B, e.g. at 5 a.m.", "B"),
+    ],
+)
+def test_an_option_is_read(text: str, letter: str) -> None:
+    assert read_choice(text, OPTIONS) == letter
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("Cannot determine", "the answer names no option"),
+        ("", "the answer names no option"),
+        ("A car", "the answer names no option"),
+        ("C shaped", "the answer names no option"),
+        ("B1", "the answer names no option"),
+        ("None of the above", "the answer names no option"),
+        ("A or B", ALTERNATIVES),
+        ("A and C", ALTERNATIVES),
+        ("a or b", ALTERNATIVES),
+        ("A/B", ALTERNATIVES),
+        ("A, B, C, D", ALTERNATIVES),
+        ("B or make a U-turn", ALTERNATIVES),
+        ("Go forward or make a U-turn", ALTERNATIVES),
+        ("The answer is B. It could be C", ALTERNATIVES),
+        ("The answer is A. The answer is B.", ALTERNATIVES),
+        ("B. Make a U-turn", CONTRADICTION),
+        ("Go forward (C)", CONTRADICTION),
+        ("Not B", "the answer denies something"),
+        ("The answer is not B", "the answer denies something"),
+        ("Option A is wrong.", "the answer denies something"),
+        ("E", "there is no option E"),
+        ("Do not go forward", "'Do' is not understood"),
+        ("plan B", "'plan' is not understood"),
+        ("B" * 2_000, "the answer is too long for a choice"),
+    ],
+)
+def test_what_is_no_choice_is_not_read(text: str, reason: str) -> None:
+    assert read_choice(text, OPTIONS) == Unread(reason)
+
+
+@few
+@given(st.text(max_size=200), st.lists(st.text(max_size=20), max_size=30))
+def test_nonsense_never_raises(text: str, options: list[str]) -> None:
+    found = read_choice(text, options)
+    assert isinstance(found, Unread) or found in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[: len(options)]
+
+
+@few
+@given(st.lists(st.text("abcdef", min_size=2), min_size=1))
+def test_no_letter_is_found_inside_words(words: list[str]) -> None:
+    assert isinstance(read_choice(" ".join(words), ("Qqq", "Www", "Zzz", "Xxx")), Unread)
+
+
+@pytest.mark.parametrize(
+    "part", ["A", "a ", "(", "or ", "\n", "B. ", "answer ", "**", "\\text{", "go forward ", "?'-"]
+)
+def test_long_answers_take_no_time(part: str) -> None:
+    start = time.process_time()
+    for length in (100_000, 1_000):
+        read_choice((part * length)[:length], OPTIONS)
+    assert time.process_time() - start < 0.5

@@ -1,0 +1,68 @@
+"""A server in a thread, a browser, and one run that is played once for all tests of pages."""
+
+import shutil
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+
+
+@contextmanager
+def _running(app) -> Iterator[str]:
+    """Serves an application in a thread, on any free port of loopback, and yields its address."""
+    import uvicorn
+
+    from tolman.web.serving import address_of, bound, server_config
+
+    listening = bound("127.0.0.1", 0)
+    server = uvicorn.Server(server_config(app))
+    thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
+    thread.start()
+    while not server.started:
+        time.sleep(0.005)
+    try:
+        yield address_of(listening, "127.0.0.1")
+    finally:
+        server.should_exit = True
+        thread.join(10)
+        listening.close()
+
+
+@pytest.fixture(scope="session")
+def running() -> Callable:
+    """Returns what serves an application in a thread: `with running(app) as address`."""
+    return _running
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator:
+    """A headless Chromium."""
+    playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if chromium is None:
+        pytest.skip("there is no Chromium on this machine: apt-get install chromium")
+    with playwright.sync_playwright() as started:
+        found = started.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def page(browser) -> Iterator:
+    """A page that fails the test when a script of it fails, or when it asks for anything from outside."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    opened = context.new_page()
+    wrong: list[str] = []
+    opened.on("pageerror", lambda error: wrong.append(str(error)))
+    opened.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
+    opened.on("request", lambda request: wrong.append(request.url) if _is_outside(request.url) else None)
+    opened.set_default_timeout(5000)
+    yield opened
+    context.close()
+    assert wrong == []
+
+
+def _is_outside(address: str) -> bool:
+    return not address.startswith(("http://127.0.0.1:", "file:", "data:", "blob:", "about:"))
