@@ -231,7 +231,7 @@ def test_without_the_package_it_is_told_what_to_install(tmp_path: Path, monkeypa
 
 
 def test_damage_inside_is_told_for_the_frames_that_it_hits(tmp_path: Path) -> None:
-    path = make_video(tmp_path / "hole.mp4", 3, options=FAST | {"crf": "8", "g": "30", "bf": "0"})
+    path = make_video(tmp_path / "hole.mp4", 3, options=FAST | {"g": "30", "bf": "0", "sc_threshold": "0"})
     with av.open(path) as container:
         place = [packet.pos for packet in container.demux(video=0) if packet.size][40]
     broken(path, lambda content: content[:place] + bytes(8) + content[place + 8 :])

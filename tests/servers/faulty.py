@@ -163,7 +163,7 @@ def read_messages(body: Any) -> tuple[Message, ...]:
 
 def _text(content: Any) -> str:
     if isinstance(content, list):
-        return "".join(part["text"] for part in content)
+        return "".join(part.get("text", "") for part in content)
     return content or ""
 
 

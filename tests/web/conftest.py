@@ -5,6 +5,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 
@@ -54,7 +55,7 @@ def page(browser) -> Iterator:
     """A page that fails the test when a script of it fails, or when it asks for anything from outside."""
     context = browser.new_context(viewport={"width": 1280, "height": 900})
     opened = context.new_page()
-    wrong: list[str] = []
+    opened.wrong = wrong = []
     opened.on("pageerror", lambda error: wrong.append(str(error)))
     opened.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
     opened.on("request", lambda request: wrong.append(request.url) if _is_outside(request.url) else None)
@@ -66,3 +67,22 @@ def page(browser) -> Iterator:
 
 def _is_outside(address: str) -> bool:
     return not address.startswith(("http://127.0.0.1:", "file:", "data:", "blob:", "about:"))
+
+
+@pytest.fixture(scope="session")
+def played_run(tmp_path_factory) -> Path:
+    """A run of two scripted players in one small scene, explored with probes and a change, and read."""
+    from tolman.runner.run import play_run
+    from tolman.runner.settings import Settings
+    from tolman.scene.draw import Layout
+    from tolman.suites.tos.setting import Probes, Setting, Shifting, Source
+    from tolman.suites.tos.task import Task
+
+    settings = [
+        Setting(source, probes=Probes.TURNS, shifting=Shifting(1, 1, 2.0) if source is Source.ACTIVE else None)
+        for source in (Source.ACTIVE, Source.PASSIVE)
+    ]
+    tasks = tuple(Task(Layout(2, 3), setting=setting, questions=1) for setting in settings)
+    path = tmp_path_factory.mktemp("runs") / "tiny run"
+    play_run(Settings(tasks, (3,), ("scout", "random")), path)
+    return path

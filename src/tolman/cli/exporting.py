@@ -36,7 +36,7 @@ def export(
         ),
     ] = None,
     frames: Annotated[
-        str, typer.Option(help="Which frames are shown, as in published or uniform-16.")
+        str, typer.Option(help="Which frames are shown, as in published, uniform-16 or every-2s.")
     ] = Setting().sampling,
     edition: Rules = Edition.CURRENT,
     order: Annotated[int, typer.Option(help="Decides the order of options, where it is ours.", min=0)] = 0,
@@ -47,13 +47,19 @@ def export(
 
     Where a video cannot be read, its questions are left out and the exit code is 1.
     """
+    from rich.console import Console
+    from rich.progress import track
+
     from tolman.suites.spatialbench.exports import lmms_eval, vlmevalkit
     from tolman.suites.spatialbench.exports.contents import write_frames
     from tolman.suites.spatialbench.exports.export import gathered, summary
 
     _check_new(out)
     watched = Watched(questions, videos, STANDARD if videos else Shown.NOTHING.value, _sampling(frames), order=order)
-    found = gathered(watched_tasks(watched, edition, None)[0], partial(write_frames, folder=out), _tell)
+    task = watched_tasks(watched, edition, None)[0]
+    console = Console(stderr=True)
+    seeds = track(range(len(task.names)), "Reading", console=console, transient=True, disable=not console.is_terminal)
+    found = gathered(task, seeds, partial(write_frames, folder=out), _tell)
     _check_some(found)
     out.mkdir(parents=True, exist_ok=True)
     (lmms_eval if to is Program.LMMS_EVAL else vlmevalkit).write(found, out)

@@ -19,7 +19,7 @@ from tolman.cli.reading import (
 from tolman.cli.watching import Watched, is_watched, watched_players, watched_tasks, watched_videos
 from tolman.protocol.edition import Edition
 from tolman.scene.plan import Shape
-from tolman.suites.tos.setting import OwnMap, Probes, Sense, Source
+from tolman.suites.tos.setting import OwnMap, Probes, QuestionViews, Sense, Source
 
 if TYPE_CHECKING:
     from tolman.runner.access import Access
@@ -174,6 +174,13 @@ class Chosen:
     questions: Annotated[
         int, typer.Option(help="Questions of each of the nine kinds.", min=0, rich_help_panel=QUESTIONS)
     ] = 3
+    views: Annotated[
+        QuestionViews,
+        typer.Option(
+            help="How questions put a view that they are about to players that see: described in words, or shown.",
+            rich_help_panel=QUESTIONS,
+        ),
+    ] = QuestionViews.WORDS
     probes: Annotated[
         Probes,
         typer.Option(help="When players draw their map and name what they have not seen.", rich_help_panel=PROBES),
@@ -289,7 +296,7 @@ def _watched(chosen: Chosen, watched: Watched, models: tuple[str, ...]) -> "Sett
 
 _OF_ROOMS = (
     *("released", "rooms", "things", "plan", "room_size", "budget", "noise", "source", "sense", "walker", "own_map"),
-    *("questions", "probes", "every", "repeats", "moved", "turned", "least_distance", "think"),
+    *("questions", "views", "probes", "every", "repeats", "moved", "turned", "least_distance", "think"),
 )
 """Options that shape explorations."""
 
@@ -367,6 +374,11 @@ def tasks_of(chosen: Chosen) -> "tuple[Task, ...]":
         raise typer.BadParameter(
             "errors of sight blur words and no pictures; leave --sense at text", param_hint="--noise"
         )
+    if chosen.views is QuestionViews.PICTURES and (chosen.released or set(senses) == {Sense.TEXT}):
+        raise typer.BadParameter(
+            "views are drawn for players that see fresh scenes; choose --sense vision or both, without --released",
+            param_hint="--views",
+        )
     return tuple(
         Task(
             read_layout(rooms, chosen.things, chosen.plan, chosen.room_size),
@@ -431,6 +443,7 @@ def _setting(chosen: Chosen, sense: Sense, source: Source) -> "Setting":
             shifting,
             sense,
             chosen.image_size or Setting().image_size,
+            QuestionViews.WORDS if sense is Sense.TEXT else chosen.views,
         )
     except ValueError as error:
         raise typer.BadParameter(str(error), param_hint="--source") from error

@@ -224,7 +224,7 @@ def compare(
         title = " minus ".join(
             f"{side[0].player} of {split_side(text)[0]}" for side, text in ((mine, one), (theirs, other))
         )
-        for table in comparison_tables(found, title, suite.noun):
+        for table in comparison_tables(found, title, suite.noun, suite.pairing):
             console.print(on_screen(table))
 
 

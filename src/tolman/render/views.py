@@ -127,9 +127,8 @@ def own_model_digest(own: Path, name: str) -> str:
 def code_digest() -> str:
     """Returns a short name for the code that makes pictures, so that no old picture outlives a change of it."""
     package = Path(__file__).parent.parent
-    files = sorted(
-        [*package.glob("assets/**/*.py"), *package.glob("render/tracer/**/*.py"), package / "render/rooms.py"]
-    )
+    drawn = (package / "render" / name for name in ("contact.py", "reference.py", "rooms.py"))
+    files = sorted([*package.glob("assets/**/*.py"), *package.glob("render/tracer/**/*.py"), *drawn])
     return _digest(*(file.read_text("utf-8") for file in files))
 
 

@@ -16,6 +16,9 @@ from tolman.report.values import Better, Value
 from tolman.runner.played import ScoredEpisode
 from tolman.seeding import array_stream
 
+BY_SCENE = "scene by scene, on the scenes that both played: mean with its 95 % interval"
+"""How values that are means over scenes are compared."""
+
 _EXACT = 12
 """Scenes up to which every way of flipping signs is tried."""
 
@@ -78,40 +81,41 @@ def sign_flip_p(differences: Numbers) -> float:
 
     Of many scenes a sample of ways is tried, the way that was seen among them.
     """
-    count = len(differences)
-    if count == 0:
+    if not len(differences):
         raise ValueError("there is no difference to test")
+    return as_far(flips(len(differences)) @ differences, float(differences.sum()))
+
+
+def flips(count: int) -> Numbers:
+    """Returns ways to flip the signs of so many differences, a row for each: all of them, or of many a sample."""
     if count <= _EXACT:
-        flips = np.array(list(product((1.0, -1.0), repeat=count)))
-        return float((_distances(flips, differences) >= _distance(differences)).mean())
-    flips = array_stream(0, "sign flips", count).choice((1.0, -1.0), (_FLIPS, count))
-    hits = int((_distances(flips, differences) >= _distance(differences)).sum())
-    return (1 + hits) / (1 + _FLIPS)
+        return np.array(list(product((1.0, -1.0), repeat=count)))
+    return array_stream(0, "sign flips", count).choice((1.0, -1.0), (_FLIPS, count))
 
 
-def _distances(flips: Numbers, differences: Numbers) -> Numbers:
-    return np.asarray(np.abs(flips @ differences))
+def as_far(flipped: Numbers, seen: float) -> float:
+    """Returns how many of the flipped values are as far from 0 as the one seen, as a share.
+
+    In a sample the value that was seen counts as one of them. As far is a little less far, too: sums in another order
+    are not exactly the same.
+    """
+    hits = int((np.abs(flipped) >= abs(seen) - _SAME).sum())
+    return (1 + hits) / (1 + _FLIPS) if len(flipped) == _FLIPS else hits / len(flipped)
 
 
-def _distance(differences: Numbers) -> float:
-    """Returns how far the sum is from 0, less a little: sums in another order are not exactly the same."""
-    return float(abs(differences.sum())) - _SAME
-
-
-def comparison_tables(differences: Sequence[Difference], title: str, noun: str = "scene") -> Iterator[Table]:
-    """Yields a table for each task; `title` says which two sides are compared, `noun` what an item is."""
+def comparison_tables(
+    differences: Sequence[Difference], title: str, noun: str = "scene", pairing: str = BY_SCENE
+) -> Iterator[Table]:
+    """Yields a table for each task; `title` says which sides are compared, `noun` what an item is, `pairing` how."""
     columns = ("value", "difference", f"{noun}s", "better", "worse", "p")
-    for task in dict.fromkeys(each.task for each in differences):
-        rows = tuple(Row(each.value.name, _cells(each)) for each in differences if each.task == task)
-        yield Table(f"comparison-{task}", f"{title}, {task}", columns, rows, _notes(noun), noun)
-
-
-def _notes(noun: str) -> tuple[str, str]:
-    return (
-        f"The first minus the second, {noun} by {noun}, on the {noun}s that both played: mean with its 95 % "
-        f"interval; shares in percentage points. better, worse: percent of {noun}s in which the first is.",
+    notes = (
+        f"The first minus the second, {pairing}; shares in percentage points. better, worse: percent of {noun}s in "
+        "which the first is.",
         f"p: two-sided, by flipping the signs of the differences of {noun}s; not corrected for the number of values.",
     )
+    for task in dict.fromkeys(each.task for each in differences):
+        rows = tuple(Row(each.value.name, _cells(each)) for each in differences if each.task == task)
+        yield Table(f"comparison-{task}", f"{title}, {task}", columns, rows, notes, noun)
 
 
 def _cells(found: Difference) -> tuple[Cell, ...]:

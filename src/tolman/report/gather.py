@@ -64,6 +64,10 @@ class Gathered:
     """The suite's own tasks that are played, by the name of the task and the label of the player."""
     origins: Mapping[Key, Origin] = field(default_factory=dict)
     """Where each episode comes from, failed and missing ones too."""
+    items: Mapping[Key, Any] = field(default_factory=dict)
+    """The suite's own items of the episodes that were finished."""
+    questions: Mapping[Key, int] = field(default_factory=dict)
+    """How many questions episodes have, failed and missing ones too, where that is known before they are played."""
 
     @property
     def noun(self) -> str:
@@ -107,7 +111,7 @@ def gather(runs: Sequence[Played[Any]], scored: Sequence[Sequence[ScoredEpisode[
     names = _folder_names([run.path for run in runs])
     return _gathered(
         [
-            _Run(number, name, run.settings, run.manifest, tuple(episodes), run.failures)
+            _Run(number, name, run, tuple(episodes))
             for number, (name, run, episodes) in enumerate(zip(names, runs, scored, strict=True))
         ]
     )
@@ -132,11 +136,29 @@ class _Run:
 
     number: int
     name: str
-    settings: Settings
-    manifest: Manifest
-    """What the run was."""
+    played: Played[Any]
     episodes: tuple[ScoredEpisode[Any], ...]
-    failures: tuple[Failure, ...]
+
+    @property
+    def settings(self) -> Settings:
+        return self.played.settings
+
+    @property
+    def manifest(self) -> Manifest:
+        return self.played.manifest
+
+    @property
+    def failures(self) -> tuple[Failure, ...]:
+        return self.played.failures
+
+    def item(self, key: Key) -> Any:
+        """Returns what was played in an episode; None where it was not played to its end."""
+        transcript = self.played.transcripts.get(key)
+        return transcript.item if transcript else None
+
+    def questions(self, key: Key) -> int:
+        """Returns how many questions an episode has; 0 where that is not known before it is played."""
+        return self.manifest.questions.get(key.item, 0)
 
     def every(self) -> list[Key]:
         """Returns every episode: finished, failed and missing."""
@@ -199,6 +221,8 @@ def _gathered(runs: Sequence[_Run]) -> Gathered:
         {label: unit.player for unit, label in labelled.items()},
         {key: tuple(tasks) for key, tasks in played.items()},
         origins,
+        {key: item for key, origin in origins.items() if (item := runs[origin.run].item(origin.key)) is not None},
+        {key: count for key, origin in origins.items() if (count := runs[origin.run].questions(origin.key))},
     )
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tolman.errors import RunFolderError
+from tolman.protocol.picture import Picture
 from tolman.protocol.transcript import Transcript
 
 if TYPE_CHECKING:
@@ -32,6 +33,8 @@ class ReportedSuite:
     """What it is called on the page."""
     noun: str
     """What one of its items is: a scene or a video."""
+    handle: str
+    """By what its items are chosen: seeds or numbers."""
     values: "Callable[[], list[Value]]"
     """Returns every value that its episodes have, but for those of all suites."""
     nonsense: "Nonsense"
@@ -48,6 +51,8 @@ class ReportedSuite:
     """Returns what a task plays, in words."""
     block: "Callable[[Transcript[Any], Any], Block]"
     """Returns all that the page shows of an episode; the second is its scores."""
+    label: Callable[[Any, Picture], str]
+    """Returns what stands in the place of a picture of an item."""
     print_tables: "Callable[[Gathered, Console], None]"
     """Prints what was earned."""
     write_files: "Callable[[Gathered, Path], None]"
@@ -56,14 +61,17 @@ class ReportedSuite:
     """Draws pictures of a run, and of its first so many items; yields their files."""
     compare: "Callable[[Sequence[ScoredEpisode[Any]], Sequence[ScoredEpisode[Any]]], tuple[Difference, ...]]"
     """Returns how two players differ on the items that both played."""
+    pairing: str
+    """How they are compared, in words."""
 
 
 @cache
 def suites() -> dict[str, ReportedSuite]:
     """Returns every suite by its name."""
+    from tolman.report.spatialbench.reported import SPATIALBENCH
     from tolman.report.tos.reported import TOS
 
-    return {suite.name: suite for suite in (TOS,)}
+    return {suite.name: suite for suite in (TOS, SPATIALBENCH)}
 
 
 def suite_of(gathered: "Gathered") -> ReportedSuite:

@@ -68,6 +68,15 @@ SILENCE: dict[str, Value] = {
 """Replies that say nothing, as shares of all."""
 
 
+def _unread_answers(episode: ScoredEpisode[Any]) -> float | None:
+    answers = episode.scores.answers
+    return share(sum(not answer.is_read for answer in answers), len(answers))
+
+
+UNREAD = Value("replies: answers unread", _unread_answers, better=Better.LESS)
+"""Answers of which a part could not be read."""
+
+
 _SPENT = {
     "calls": "calls",
     "tokens in": "input_tokens",
@@ -109,7 +118,7 @@ def values() -> dict[str, Value]:
     """Returns the values of all suites by their names."""
     from tolman.report.suite import suites
 
-    every = [*SILENCE.values(), *(value for suite in suites().values() for value in suite.values())]
+    every = [*SILENCE.values(), UNREAD, *(value for suite in suites().values() for value in suite.values())]
     for purpose in (None, *Purpose):
         every += spending_of(purpose).values()
     return {value.name: value for value in every}

@@ -19,7 +19,7 @@ from tolman.suites.spatialbench import setting as videos_settings
 from tolman.suites.spatialbench.setting import Times
 from tolman.suites.spatialbench.task import Task as Videos
 from tolman.suites.tos.item import QUESTIONS
-from tolman.suites.tos.setting import OwnMap, Probes, Sense, Setting, Shifting, Source
+from tolman.suites.tos.setting import OwnMap, Probes, QuestionViews, Sense, Setting, Shifting, Source
 from tolman.suites.tos.task import Task
 
 __all__ = [
@@ -90,6 +90,7 @@ def tos_vision_active(
     budget: int | None = None,
     think: bool = True,
     image_size: int = 384,
+    views: str = "words",
 ) -> InspectTask:
     """Explores rooms in pictures, draws maps, answers nine kinds of question and finds what changed."""
     setting = Setting(
@@ -99,6 +100,7 @@ def tos_vision_active(
         shifting=Shifting() if revision else None,
         sense=Sense.VISION,
         image_size=image_size,
+        views=QuestionViews(views),
     )
     return _inspect_task(setting, scenes, rooms, things, plan, edition, budget, questions)
 
@@ -118,6 +120,7 @@ def tos_vision_passive(
     player: str = "strategist",
     think: bool = True,
     image_size: int = 384,
+    views: str = "words",
 ) -> InspectTask:
     """Is shown what a scripted player did and saw, draws a map and answers nine kinds of question."""
     setting = Setting(
@@ -129,6 +132,7 @@ def tos_vision_passive(
         shifting=Shifting() if revision else None,
         sense=Sense.VISION,
         image_size=image_size,
+        views=QuestionViews(views),
     )
     return _inspect_task(setting, scenes, rooms, things, plan, edition, budget, questions)
 

@@ -17,7 +17,7 @@ from tolman.suites.tos.item import Item
 from tolman.suites.tos.players import PLAYERS, scripted
 from tolman.suites.tos.questions.question import short_name
 from tolman.suites.tos.scores import Scores, score_episode
-from tolman.suites.tos.setting import Sense, Setting, Source
+from tolman.suites.tos.setting import QuestionViews, Sense, Setting, Source
 from tolman.suites.tos.task import VERSION, Task, kinds, prompts_digest, task_name
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def _jpeg(item: Item, picture: Picture) -> bytes:
 def _rehearsal(item: Item) -> Rehearsal:
     """Returns the episode in words, with a picture taken for each message."""
     size = item.setting.image_size**2 / PIXELS if _is_seen(item) else 0.0
-    in_words = replace(item, setting=replace(item.setting, sense=Sense.TEXT))
+    in_words = replace(item, setting=replace(item.setting, sense=Sense.TEXT, views=QuestionViews.WORDS))
 
     def picture_tokens(messages: tuple[Message, ...]) -> float:
         return size * (EXPLAINING + sum(message.role == "user" for message in messages))

@@ -1,5 +1,7 @@
 """An episode as it is shown: all that was said, what came of it, its questions, and what is drawn of it."""
 
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -9,7 +11,7 @@ from tolman.protocol.request import Purpose
 from tolman.protocol.transcript import Transcript
 from tolman.report.page.blocks import Block, Verdict, block
 from tolman.report.suite import suites
-from tolman.suites.spatialbench.item import Footage
+from tolman.suites.spatialbench.frames import picture_of
 from tolman.suites.spatialbench.item import Item as Video
 from tolman.suites.tos.item import Item as Rooms
 from tolman.web.replay import Replay, replay
@@ -39,6 +41,23 @@ class Other(Struct, frozen=True):
     epoch: int
 
 
+class FrameShown(Struct, frozen=True):
+    """A frame of a video."""
+
+    seconds: float
+    """When it is shown."""
+    picture: int | None
+    """Which of the pictures it is."""
+
+
+class FootageShown(Struct, frozen=True):
+    """What was seen of a video, in the order in which it was shown."""
+
+    video: str
+    seconds: float
+    frames: tuple[FrameShown, ...]
+
+
 class Shown(Struct, frozen=True):
     """All that is shown of an episode."""
 
@@ -60,7 +79,7 @@ class Shown(Struct, frozen=True):
     others: tuple[Other, ...]
     replay: Replay | None
     """What is drawn; None where nothing is."""
-    footage: Footage | None
+    footage: FootageShown | None
     """The frames that were seen; None where there is no video."""
 
 
@@ -69,7 +88,7 @@ def shown(run: OpenRun, episode: str) -> Shown:
     key, transcript = run.keys[episode], run.transcript(episode)
     scores, suite = run.scored_episode(episode).scores, run.played.settings.suite
     said = _block(suite.name, transcript, scores)
-    item = transcript.item
+    item, pictures = transcript.item, run.pictures(episode)
     return Shown(
         run=run.id,
         run_name=run.name,
@@ -83,15 +102,24 @@ def shown(run: OpenRun, episode: str) -> Shown:
         texts=said.texts,
         steps=tuple(msgspec.Raw(msgspec.json.encode(step)) for step in said.steps),
         questions=_questions(transcript, scores),
-        pictures=tuple(picture.recipe for picture in run.pictures(episode)),
+        pictures=tuple(picture.recipe for picture in pictures),
         others=tuple(
             Other(episode_id(other), other.task, other.player, other.epoch)
             for other in sorted(run.played.transcripts)
             if other.item == key.item and other != key
         ),
         replay=replay(transcript) if isinstance(item, Rooms) else None,
-        footage=item.footage if isinstance(item, Video) else None,
+        footage=_footage(item, [picture.recipe for picture in pictures]) if isinstance(item, Video) else None,
     )
+
+
+def _footage(item: Video, recipes: Sequence[str]) -> FootageShown | None:
+    found = item.footage
+    if found is None:
+        return None
+    drawn = [(shot.seconds, picture_of(found, shot, item.setting).recipe) for shot in found.shots]
+    frames = (FrameShown(at, recipes.index(recipe) if recipe in recipes else None) for at, recipe in drawn)
+    return FootageShown(Path(found.video).name, found.seconds, tuple(frames))
 
 
 def _block(suite: str, transcript: Transcript[Any], scores: Any) -> Block:

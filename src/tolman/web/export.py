@@ -55,7 +55,7 @@ def _write_pictures(runs: Runs, folder: Path, tell: Callable[[str], None]) -> No
                 try:
                     _write(folder / id_ / episode / f"{number}.jpg", jpeg_of(run, episode, number))
                 except PictureError as error:
-                    tell(f"{run.name}: a picture is left out: {error}")
+                    tell(f"{run.name}: pictures are left out: {error}")
                     break
 
 

@@ -1,6 +1,7 @@
 """What is told of runs before an episode is opened: what was run, headlines, tables and every episode."""
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -48,7 +49,7 @@ def _listed(id_: str, path: Path) -> Listed:
         failed = sum(each.key not in done for each in read_failures(folder))
         started = moment(read_manifest(folder).started)
     except TolmanError as error:
-        return Listed(id_, path.name, why=without_paths(str(error), path))
+        return Listed(id_, path.name, why=without_paths(str(error)))
     tasks = tuple(dict.fromkeys(task.name for task in settings.tasks))
     return Listed(id_, path.name, tasks, settings.players, len(done), len(settings.episodes()), failed, started)
 
@@ -110,7 +111,7 @@ def overview(run: OpenRun) -> Overview:
         episodes=tuple(
             Listing(id_, key.task, key.item, key.player, key.epoch) for id_, key in sorted(run.keys.items(), key=_key)
         ),
-        failures=tuple(_failed(each, played.path) for each in played.failures),
+        failures=tuple(_failed(each) for each in played.failures),
         missing=sum(each.key not in done for each in settings.episodes()),
     )
 
@@ -119,9 +120,9 @@ def _key(pair: tuple[str, Key]) -> Key:
     return pair[1]
 
 
-def _failed(failure: Failure, path: Path) -> Failed:
+def _failed(failure: Failure) -> Failed:
     key = failure.key
-    return Failed(key.task, key.item, key.player, key.epoch, without_paths(failure.error, path))
+    return Failed(key.task, key.item, key.player, key.epoch, without_paths(failure.error))
 
 
 def _facts(played: Played[Any]) -> list[tuple[str, str]]:
@@ -231,10 +232,10 @@ def _shown(cell: Cell, is_best: bool, names: Mapping[str, str]) -> Shown:
             return Shown(written(plain, cell.form), "", task, player)
 
 
-def without_paths(text: str, run: Path) -> str:
-    """Returns a text without the places of a run and of the user's folder on this machine."""
-    found: Iterable[tuple[str, str]] = ((str(run.resolve()), run.resolve().name), (str(run), run.name))
-    places: Sequence[tuple[str, str]] = (*found, (str(Path.home()), "~"))
-    for place, name in places:
-        text = text.replace(place, name) if len(place) > 1 else text
-    return text
+_PATH = re.compile(r"(?<![\w.~:/])/(?:[^\s/:;,'\"]+/)+(?=[^\s/:;,'\"])")
+"""The folders of an absolute path."""
+
+
+def without_paths(text: str) -> str:
+    """Returns a text in which absolute paths are cut to names of files: where these lie is nobody else's affair."""
+    return _PATH.sub("", text)

@@ -231,9 +231,15 @@ def _drawn(
     world: World, seen: frozenset[str], marks: Marks, worth: Likeness | None, unread: tuple[str, ...] = ()
 ) -> Drawn:
     truth = true_map(world.scene, world.scene.names, world.pose)
-    numbers = (worth.overall, worth.position, worth.direction, worth.facing) if worth else (None,) * 4
-    missing = tuple(name for name in world.scene.names if name in seen and name not in marks)
-    return Drawn(tuple(_marks(world, marks, truth)), missing, *numbers, unread=unread)
+    return Drawn(
+        marks=tuple(_marks(world, marks, truth)),
+        missing=tuple(name for name in world.scene.names if name in seen and name not in marks),
+        overall=worth.overall if worth else None,
+        position=worth.position if worth else None,
+        direction=worth.direction if worth else None,
+        facing=worth.facing if worth else None,
+        unread=unread,
+    )
 
 
 def _marks(world: World, marks: Marks, truth: Mapping[str, Mark]) -> Iterator[MarkShown]:

@@ -16,11 +16,12 @@ from starlette.routing import Route
 from tolman.errors import TolmanError
 from tolman.web.beliefs import beliefs
 from tolman.web.episodes import shown
-from tolman.web.overview import earned, listed_runs, overview, summary, tables
+from tolman.web.overview import earned, listed_runs, overview, summary, tables, without_paths
 from tolman.web.runs import OpenRun, Runs
 from tolman.web.serving import LOOPBACK, secured, static, static_folder
 
 PAGE = "view/view.html"
+_PICTURE = ("episode", "number")
 _DRAWING = Lock()
 """Pictures are drawn one after the other: a device has one stage."""
 
@@ -37,17 +38,16 @@ def view_app(runs: Runs, token: str | None = None, host: str = LOOPBACK) -> Star
         except KeyError:
             return PlainTextResponse("There is no such run or episode.", 404)
         except TolmanError as error:
-            return PlainTextResponse(str(error), 422)
+            return _failed(error)
         return Response(found, media_type="application/json")
 
     def picture(request: Request) -> Response:
         try:
-            run = runs.run(request.path_params["run"])
-            drawn = jpeg_of(run, request.path_params["episode"], request.path_params["number"])
+            drawn = jpeg_of(runs.run(request.path_params["run"]), *(request.path_params[name] for name in _PICTURE))
         except (KeyError, IndexError):
             return PlainTextResponse("There is no such picture.", 404)
         except TolmanError as error:
-            return PlainTextResponse(str(error), 422)
+            return _failed(error)
         return Response(drawn, media_type="image/jpeg", headers={"cache-control": "private, max-age=60"})
 
     routes = [
@@ -57,6 +57,11 @@ def view_app(runs: Runs, token: str | None = None, host: str = LOOPBACK) -> Star
         static(),
     ]
     return secured(routes, token, host)
+
+
+def _failed(error: TolmanError) -> Response:
+    """Returns what cannot be shown; where it lies on this machine concerns nobody else."""
+    return PlainTextResponse(without_paths(str(error)), 422)
 
 
 def encoded(runs: Runs, name: str) -> bytes:

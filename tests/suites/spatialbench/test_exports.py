@@ -67,7 +67,7 @@ def videos(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def export(videos: Path, request: pytest.FixtureRequest) -> Export:
     """All questions, in an edition."""
     setting = Setting(sampling="uniform-3", times=Times.NONE if request.param is Edition.PUBLISHED else Times.TOLD)
-    return gathered(Task(str(videos / "QA.txt"), str(videos), request.param, setting))
+    return gathered(Task(str(videos / "QA.txt"), str(videos), request.param, setting), range(2))
 
 
 @pytest.fixture(scope="module")
@@ -182,10 +182,9 @@ def test_lmms_eval_gets_the_numbers_of_tolman(export: Export, lmms_folder: Path,
     for name, value in expected.items():
         assert getattr(utils, name)([each[name] for each in every]) == pytest.approx(value / 100), name
     assert getattr(utils, "empty_replies")([each["empty_replies"] for each in every]) == pytest.approx(6 / 32)  # noqa: B009
-    for name in ("average_score", "level_1", "object_counting"):
-        assert mean([each[name]["score"] for each in every if "score" in each[name]]) == pytest.approx(
-            expected[name] / 100, abs=1e-4
-        )
+    for name in ("average_score", *(f"level_{level.value}" for level in Level), *KINDS):
+        counted = [each[name]["score"] for each in every if "score" in each[name]]
+        assert sum(counted) / len(counted) == pytest.approx(expected[name] / 100, abs=1e-4)
     assert {each["average_score"]["video"] for each in every if each["average_score"]} == {"one.mp4", "two.mp4"}
     levels = [config(lmms_folder / f"tolman_spatialbench_blind_level_{level.value}.yaml") for level in Level]
     parts = []
@@ -195,10 +194,6 @@ def test_lmms_eval_gets_the_numbers_of_tolman(export: Export, lmms_folder: Path,
         assert set(found[0]) == {each["metric"] for each in task["metric_list"]}
         parts.append(utils.level_score([each["level_score"] for each in found]))
     assert utils.weighed(parts, [1] * 5) == pytest.approx(expected["spatialbench_score"] / 100, abs=1e-4)
-
-
-def mean(values: list[float]) -> float:
-    return sum(values) / len(values)
 
 
 def test_lmms_eval_shows_the_frames_of_the_rows(export: Export, utils: ModuleType) -> None:
@@ -284,6 +279,8 @@ def test_videos_that_cannot_be_read_are_told_and_left_out(videos: Path, tmp_path
     rows = read_table(tmp_path / "out" / "TolmanSpatialBench.tsv")
     assert {Path(row.video).name for row in rows} == {"one.mp4"}
     assert all(len(row.frames) == 2 for row in rows)
+    kept = {path.relative_to(tmp_path / "out" / "frames").as_posix() for path in tmp_path.glob("out/frames/*/*")}
+    assert kept == {f"one.mp4/{number}.jpg" for number in rows[0].frames}
     assert "15 questions" in (tmp_path / "out" / "README.md").read_text(encoding="utf-8")
     again = call([*asked, "--out", str(tmp_path / "out")])
     assert again.exit_code == 2

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from tolman.protocol.picture import Picture, pieces
 from tolman.protocol.request import Cut, Usage
 from tolman.protocol.transcript import Exchange, Transcript
 
@@ -58,6 +59,15 @@ def block(transcript: Transcript[Any], verdicts: Iterable[Verdict], plan: str = 
 
     steps = tuple(_step(*each, number) for each in zip(transcript.exchanges, verdicts, strict=True))
     return Block(transcript.ended, tuple(numbers), steps, plan)
+
+
+def labelled(shown: Block, label: Callable[[Picture], str]) -> Block:
+    """Returns a block with a label in the place of every picture."""
+    return msgspec.structs.replace(shown, texts=tuple(_labelled(text, label) for text in shown.texts))
+
+
+def _labelled(text: str, label: Callable[[Picture], str]) -> str:
+    return "".join(label(piece) if isinstance(piece, Picture) else piece for piece in pieces(text))
 
 
 def _step(exchange: Exchange, verdict: Verdict, number: Callable[[str], int]) -> Step:

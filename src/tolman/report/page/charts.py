@@ -40,6 +40,8 @@ class DotRow:
     """What chance earns; None where nobody knows."""
     is_joined: bool = False
     """Whether its dots lie on one line, and are joined."""
+    guide_name: str = "chance"
+    """Who earns what the guide shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +100,13 @@ def _line(line: Line, x: Scale, y: Scale, series: int) -> Markup | None:
     return element("g", element("title", line.name), drawn, marker(series, x.at(end[0]), y.at(end[1])))
 
 
-def dot_chart(rows: Sequence[DotRow], word: str, range_: tuple[float, float] = (0, 100)) -> Markup:
-    """Returns a row of dots with their intervals for each label; `word` is what stands under the axis."""
+def dot_chart(
+    rows: Sequence[DotRow], word: str, range_: tuple[float, float] = (0, 100), has_bars: bool = False
+) -> Markup:
+    """Returns a row of dots with their intervals for each label; `word` is what stands under the axis.
+
+    Bars from the lower end of the range to the dots are for values whose size counts, not just their order.
+    """
     heights = [_LEAST_ROW if row.is_joined else max(_LEAST_ROW, _DOT_STEP * len(row.dots) + _ROW_GAP) for row in rows]
     bottom = _TOP + sum(heights)
     x = Scale(*range_, _ROWS_LEFT, WIDTH - _RIGHT)
@@ -110,24 +117,32 @@ def dot_chart(rows: Sequence[DotRow], word: str, range_: tuple[float, float] = (
     numbers = [text(plain(tick), x.at(tick), bottom + 16, "tick middle") for tick in ticks]
     name = text(word, (x.start + x.end) / 2, bottom + 34, "axis-name middle")
     tops = accumulate(heights, initial=_TOP)
-    drawn = [_dot_row(row, x, top, deep) for row, top, deep in zip(rows, tops, heights, strict=False)]
+    drawn = [_dot_row(row, x, top, deep, has_bars) for row, top, deep in zip(rows, tops, heights, strict=False)]
     return svg(bottom + _BOTTOM, word, grid, numbers, name, drawn)
 
 
-def _dot_row(row: DotRow, x: Scale, top: float, height: float) -> Markup:
+def _dot_row(row: DotRow, x: Scale, top: float, height: float, has_bars: bool) -> Markup:
     middle, step = top + height / 2, 0.0 if row.is_joined else _DOT_STEP
     label = text(clipped(row.label, _LONGEST_LABEL), _ROWS_LEFT - 8, middle + 4, "row-name end")
     rule = element("path", d=f"M0 {number(top)}H{number(x.end)}", class_="rule")
     first = middle - step * (len(row.dots) - 1) / 2
-    dots = [_dot(dot, x, first + place * step) for place, dot in enumerate(row.dots)]
-    return element("g", rule, label, _chance(row.guide, x, top, height), _join(row, x, middle), dots)
+    places = [first + place * step for place in range(len(row.dots))]
+    bars = [_bar(dot, x, at) for dot, at in zip(row.dots, places, strict=True)] if has_bars else None
+    dots = [_dot(dot, x, at) for dot, at in zip(row.dots, places, strict=True)]
+    return element("g", rule, label, bars, _chance(row, x, top, height), _join(row, x, middle), dots)
 
 
-def _chance(guide: float | None, x: Scale, top: float, height: float) -> Markup | None:
-    if guide is None:
+def _bar(dot: Dot, x: Scale, y: float) -> Markup:
+    ends = f"M{number(x.start)} {number(y)}H{number(x.at(min(max(dot.value.mean, x.low), x.high)))}"
+    return element("path", d=ends, class_=f"join {colour_class(dot.series)}")
+
+
+def _chance(row: DotRow, x: Scale, top: float, height: float) -> Markup | None:
+    if row.guide is None:
         return None
-    line = f"M{number(x.at(guide))} {number(top + 3)}V{number(top + height - 3)}"
-    return element("g", element("title", f"chance: {guide:.1f}"), element("path", d=line, class_="guide"))
+    line = f"M{number(x.at(row.guide))} {number(top + 3)}V{number(top + height - 3)}"
+    title = element("title", f"{row.guide_name}: {row.guide:.1f}")
+    return element("g", title, element("path", d=line, class_="guide"))
 
 
 def _join(row: DotRow, x: Scale, middle: float) -> Markup | None:

@@ -100,7 +100,7 @@ def _facts(run: Played[Any]) -> Facts:
     facts: Facts = [
         ("players", _listed(map(_player_words, [(run, player) for player in settings.players]))),
         ("tasks", _listed(map(suite.task_words, settings.tasks))),
-        (f"{suite.noun}s", f"{counted(len(settings.scenes), 'seed')}: {seed_words(settings.scenes)}"),
+        (f"{suite.noun}s", f"{counted(len(settings.scenes), suite.handle)}: {seed_words(settings.scenes)}"),
         ("epochs", str(settings.epochs)),
         ("edition", ", ".join(dict.fromkeys(task.edition.value for task in settings.tasks))),
     ]

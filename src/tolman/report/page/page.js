@@ -91,15 +91,14 @@
       const isOpen = folded.every((each) => each.open);
       folded.forEach((each) => { each.open = !isOpen; });
     });
-    const drawn = plan(block.plan);
-    talk.addEventListener("mouseover", (event) => mark(event.target, drawn, talk));
-    talk.addEventListener("focusin", (event) => mark(event.target, drawn, talk));
+    const drawn = block.plan ? plan(block.plan) : null;
+    if (drawn) for (const name of ["mouseover", "focusin"]) talk.addEventListener(name, (event) => mark(event.target, drawn, talk));
     return [
       make("h2", { tabindex: -1 }, `${entry[2]} in ${entry[1]}`),
       make("p", { class: "about" }, `${entry[0]} · epoch ${entry[3]} · ${entry[4] ? `${counted(entry[4], "room")} · ` : ""}${counted(block.steps.length, "reply").replace("replys", "replies")} · ended: ${block.ended}`),
       values(index, Number(number), name),
       make("div", { class: "tools" }, open),
-      make("div", { class: "reading" }, make("div", { class: "sketch" }, drawn, make("p", {}, "North is up. Line: the way from look to look, with the numbers of the looks; dashed and orange: what changed, and the way after the change. Point at a turn to see where the player looked.")), talk),
+      drawn ? make("div", { class: "reading" }, make("div", { class: "sketch" }, drawn, make("p", {}, "North is up. Line: the way from look to look, with the numbers of the looks; dashed and orange: what changed, and the way after the change. Point at a turn to see where the player looked.")), talk) : talk,
     ];
   }
 
@@ -158,7 +157,7 @@
   /* Says whether a question belongs to the value from which the reader came. */
   function isMeant(step, name) {
     const kind = (step.verdict.notes || []).find(([what]) => what === "kind");
-    return kind !== undefined && name.replaceAll("_", " ").includes(kind[1]);
+    return kind !== undefined && name.replaceAll("_", " ").split(": ").includes(kind[1]);
   }
 
   function turn(block, step, number, count, told) {

@@ -2,6 +2,7 @@
 
 from base64 import b64encode
 from collections.abc import Sequence
+from functools import partial
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Any
 from tolman.record.folder import write_whole
 from tolman.report.gather import Gathered
 from tolman.report.page import head
-from tolman.report.page.blocks import packed
+from tolman.report.page.blocks import labelled, packed
 from tolman.report.page.figure import Sources, draw
 from tolman.report.page.links import index, names_behind, table_id
 from tolman.report.page.markup import Markup, element, joined, trusted
@@ -50,7 +51,9 @@ def _blocks(sources: Sources, tables: Sequence[Table]) -> Markup:
     suite, episodes = suite_of(sources.gathered), sources.gathered.episodes
     entries = [("index", packed(index(suite, episodes, names_behind(tables))))]
     for number, episode in enumerate(episodes):
-        entries.append((f"episode-{number}", packed(suite.block(sources.transcripts[episode.key], episode.scores))))
+        transcript = sources.transcripts[episode.key]
+        shown = labelled(suite.block(transcript, episode.scores), partial(suite.label, transcript.item))
+        entries.append((f"episode-{number}", packed(shown)))
     return joined([element("script", trusted(text), type="text/plain", id=id_) for id_, text in entries])
 
 

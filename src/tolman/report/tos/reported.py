@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from tolman.report.comparison import compare, differences_of
+from tolman.report.comparison import BY_SCENE, compare, differences_of
 from tolman.report.suite import ReportedSuite
 from tolman.report.tos.blocks import block
 from tolman.report.tos.figures import FIGURES
@@ -23,6 +23,7 @@ TOS = ReportedSuite(
     name="tos",
     title="Theory of Space",
     noun="scene",
+    handle="seed",
     values=values,
     nonsense=NONSENSE,
     sections=sections,
@@ -31,8 +32,10 @@ TOS = ReportedSuite(
     facts={"exploration cost": _cost, "questions": lambda episode: len(episode.scores.answers)},
     task_words=task_words,
     block=block,
+    label=lambda _item, _picture: "[picture]",
     print_tables=print_tables,
     write_files=write_files,
     draw_pictures=draw_pictures,
     compare=partial(compare, differ=partial(differences_of, HEADLINES)),
+    pairing=BY_SCENE,
 )

@@ -7,7 +7,7 @@ from statistics import fmean
 
 from tolman.report.tos.bands import TRAITS, Band
 from tolman.report.tos.scored import ScoredEpisode
-from tolman.report.values import SILENCE, Better, Value, share
+from tolman.report.values import SILENCE, UNREAD, Better, Value, share
 from tolman.scoring.likeness import Likeness
 from tolman.suites.tos.answers import Answered
 from tolman.suites.tos.conduct import Conduct
@@ -221,11 +221,6 @@ def _refused_moves(episode: ScoredEpisode) -> float | None:
     return share(found.failed, found.failed + found.valid) if found else None
 
 
-def _unread_answers(episode: ScoredEpisode) -> float | None:
-    answers: tuple[Answered, ...] = episode.scores.answers
-    return share(sum(not answer.is_read for answer in answers), len(answers))
-
-
 def _unread_unseen(episode: ScoredEpisode) -> float | None:
     found = episode.scores.calibration
     return share(found.unread, found.probes) if found else None
@@ -235,7 +230,7 @@ NONSENSE: dict[str, Value] = {
     **SILENCE,
     "no move": Value("replies: no move", _invalid, better=Better.LESS),
     "moves refused": Value("replies: moves refused", _refused_moves, better=Better.LESS),
-    "answers unread": Value("replies: answers unread", _unread_answers, better=Better.LESS),
+    "answers unread": UNREAD,
     "unseen unread": Value("replies: unseen unread", _unread_unseen, better=Better.LESS),
     "unread marks": MAPS["unread marks"],
 }

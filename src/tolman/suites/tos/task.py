@@ -18,7 +18,7 @@ from tolman.suites.tos.noise import Noise
 from tolman.suites.tos.questions.kinds import KINDS
 from tolman.suites.tos.setting import Setting
 
-VERSION = 1
+VERSION = 2
 """Rises whenever an old seed is played or scored otherwise; questions have versions of their own."""
 
 

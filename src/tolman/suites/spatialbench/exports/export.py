@@ -1,6 +1,6 @@
 """An export: the rows of a task, and what is left out because its video cannot be read."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -45,16 +45,22 @@ class Export:
 
 
 def gathered(
-    task: Task, keep: Callable[[Item], None] = lambda _: None, tell: Callable[[LeftOut], None] = lambda _: None
+    task: Task,
+    seeds: Iterable[int],
+    keep: Callable[[Item], None] = lambda _: None,
+    tell: Callable[[LeftOut], None] = lambda _: None,
 ) -> Export:
-    """Returns the rows of all videos that can be read.
+    """Returns the rows of those videos that can be read.
 
-    `keep` is called for the item of each video, and may find that its frames cannot be read; `tell` for each video
-    that is left out.
+    Args:
+        task: What is asked.
+        seeds: Numbers of the videos.
+        keep: Is called for the item of each video, and may find that its frames cannot be read.
+        tell: Is called for each video that is left out.
     """
     rows: list[Row] = []
     left_out = []
-    for seed in range(len(task.names)):
+    for seed in seeds:
         try:
             item = _seen(task, seed)
             keep(item)

@@ -85,7 +85,7 @@ def _readme(export: Export, folder: Path) -> str:
     text = (_TEMPLATES / "README.md").read_text(encoding="utf-8")
     return text.format(
         contents=summary(export),
-        folder=folder,
+        folder=folder.resolve(),
         version=tolman.__version__,
         first=f"{NAME}_{variants[0]}",
         level=export.levels[0].value,

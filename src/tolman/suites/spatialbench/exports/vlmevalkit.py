@@ -33,7 +33,7 @@ def _readme(export: Export, folder: Path) -> str:
     text = (_TEMPLATES / "README.md").read_text(encoding="utf-8")
     return text.format(
         contents=summary(export),
-        folder=folder,
+        folder=folder.resolve(),
         version=tolman.__version__,
         first=next(iter(shown)),
         datasets="\n".join(f"| `{NAME}_{name}` | {what} |" for name, what in shown.items()),

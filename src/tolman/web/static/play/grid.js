@@ -100,10 +100,10 @@ export class Grid {
     const at = [Math.round(point.x), Math.round(-point.y)];
     const [west, south, east, north] = this.box;
     if (at[0] < west || at[0] > east || at[1] < south || at[1] > north) return;
-    const here = Object.keys(this.marks).find((name) => this.marks[name].at[0] === at[0] && this.marks[name].at[1] === at[1]);
-    if (here && here !== this.chosen) this.choose(here);
-    else if (here) this.turn(here);
-    else this.place(this.chosen, at);
+    const here = Object.keys(this.marks).filter((name) => this.marks[name].at[0] === at[0] && this.marks[name].at[1] === at[1]);
+    if (here.includes(this.chosen)) this.turn(this.chosen);
+    else if (here.length && this.marks[this.chosen]) this.choose(here[0]);
+    else this.place(this.chosen, at); // also where another one is: the player may stand on a thing or in a doorway
   }
 
   pressed(event) {
@@ -128,6 +128,7 @@ export class Grid {
   showDrawing() {
     const [west, south, east, north] = this.box;
     const [left, top, width, height] = [west - 1.1, -north - 0.6, east - west + 1.7, north - south + 1.7];
+    this.drawing.dataset.reach = Math.min(east, north);
     this.drawing.setAttribute("viewBox", `${left} ${top} ${width} ${height}`);
     const parts = [draw("rect", { class: "floor", x: west - 0.5, y: -north - 0.5, width: east - west + 1, height: north - south + 1 })];
     const size = Math.min(0.55, 0.32 + (east - west) / 90);
@@ -139,7 +140,8 @@ export class Grid {
     parts.push(draw("rect", { class: "origin", x: -0.5, y: -0.5, width: 1, height: 1 }), draw("title", {}, `${this.origin} is at (0, 0)`));
     parts.push(draw("text", { class: "scale", x: 0, y: 0.13, "font-size": 0.36 }, this.marks.agent?.at.join() === "0,0" ? "" : this.origin === "you" ? "you" : "0, 0"));
     for (const [from, to] of this.lines) parts.push(draw("line", { class: "measure", x1: from[0], y1: -from[1], x2: to[0], y2: -to[1] }));
-    put(this.drawing, parts, Object.keys(this.marks).map((name) => this.mark(name, size)));
+    const below = (name) => Number(name !== "agent");
+    put(this.drawing, parts, Object.keys(this.marks).sort((one, other) => below(one) - below(other)).map((name) => this.mark(name, size)));
   }
 
   mark(name, size) {
@@ -148,8 +150,8 @@ export class Grid {
     const tip = way && `${x + way[0] * 0.78},${-y - way[1] * 0.78} ${x + way[0] * 0.42 - way[1] * 0.26},${-y - way[1] * 0.42 - way[0] * 0.26} ${x + way[0] * 0.42 + way[1] * 0.26},${-y - way[1] * 0.42 + way[0] * 0.26}`;
     const kind = name === "agent" || name === "you" ? " you" : this.doors.includes(name) ? " door" : "";
     return draw("g", { class: `mark${kind}${name === this.chosen ? " chosen" : ""}` },
-      tip && draw("polygon", { points: tip }), draw("circle", { cx: x, cy: -y, r: 0.4 }),
-      draw("text", { x, y: -y + 0.14, "font-size": 0.4, class: "number" }, this.names.indexOf(name) + 1),
+      tip && draw("polygon", { points: tip }), draw("circle", { cx: x, cy: -y, r: name === "agent" ? 0.5 : 0.4 }),
+      name !== "agent" && draw("text", { x, y: -y + 0.14, "font-size": 0.4, class: "number" }, this.names.indexOf(name) + 1),
       draw("text", { x, y: -y + 0.42 + size, "font-size": size, class: "name" }, this.label(name)));
   }
 

@@ -135,7 +135,7 @@ function answering(state) {
     send.disabled = now === null;
   }
 
-  const element = make("form", { class: "card answer", id: "answer", "aria-label": "Your answer", tabindex: -1, onsubmit: (event) => {
+  const element = make("form", { class: "card answer", id: "answer", "data-number": state.number, "aria-label": "Your answer", tabindex: -1, onsubmit: (event) => {
     event.preventDefault();
     if (!send.disabled) deliver(state, text(), send);
   } }, make("h2", {}, "Your answer"),

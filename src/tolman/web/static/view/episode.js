@@ -74,7 +74,8 @@ function footage(episode) {
   if (!film) return null;
   const clock = (seconds) => `${Math.floor(seconds / 60)}:${String((seconds % 60).toFixed(1)).padStart(4, "0")}`;
   return make("section", { class: "card" }, make("h2", {}, "Frames"),
-    make("p", { class: "note" }, `${film.video}, ${clock(film.seconds)} long; ${film.shots.length} frames were shown.`),
-    make("ol", { class: "frames" }, film.shots.map((shot, n) => make("li", {},
-      n < episode.pictures.length ? picture(episode, n, `frame at ${clock(shot.seconds)}`) : null, make("span", { class: "note" }, clock(shot.seconds))))));
+    make("p", { class: "note" }, `${film.video}, ${clock(film.seconds)} long; ${film.frames.length} frames were shown, in this order.`),
+    make("ol", { class: "frames" }, film.frames.map((frame) => make("li", {},
+      frame.picture === null ? null : picture(episode, frame.picture, `frame at ${clock(frame.seconds)}`),
+      make("span", { class: "note" }, clock(frame.seconds))))));
 }

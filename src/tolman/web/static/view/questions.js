@@ -1,7 +1,7 @@
 // The questions of an episode: answer, target, score and why; and those of two players side by side.
 
 import { make, put } from "../common.js";
-import { replyParts, scoreChip, withPictures } from "./said.js";
+import { replyParts, scoreChip, textBox, withPictures } from "./said.js";
 
 const shortKind = (kind) => kind.replace(/^.*\//, "").replace(/-v\d+$/, "").replaceAll("_", " ");
 
@@ -30,7 +30,9 @@ function question(episode, asked, number) {
       make("dt", {}, asked.is_read ? "answer" : "answer, not read"), make("dd", {}, asked.answer || "(nothing)"),
       make("dt", {}, "target"), make("dd", {}, asked.target),
       asked.why ? [make("dt", {}, "why"), make("dd", {}, asked.why)] : null),
-    make("details", {}, make("summary", {}, "The whole reply"), replyParts(episode, step)));
+    make("details", {}, make("summary", {}, "All that was said"),
+      make("p", { class: "label" }, "Asked"), textBox("Asked", withPictures(episode.texts[step.asks], episode)),
+      make("p", { class: "label" }, "Reply"), replyParts(episode, step)));
 }
 
 // Returns the questions that two episodes share, side by side.

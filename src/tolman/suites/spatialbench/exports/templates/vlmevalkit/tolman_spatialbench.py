@@ -13,7 +13,7 @@ from vlmeval.smp import LMUDataRoot, load  # type: ignore[import-not-found]
 
 from tolman.protocol.edition import Edition
 from tolman.suites.spatialbench.exports.contents import contents, words_alone
-from tolman.suites.spatialbench.exports.metrics import answered, metrics
+from tolman.suites.spatialbench.exports.metrics import OVERALL, answered, metrics
 from tolman.suites.spatialbench.exports.row import Row, read_table
 
 NAME = "TolmanSpatialBench"
@@ -28,9 +28,9 @@ class TolmanSpatialBench(VideoBaseDataset):  # type: ignore[misc]
     TYPE = "Video-VQA"
     MODALITY = "VIDEO"
 
-    def __init__(self, dataset: str, shown: str = "frames", pack: bool = False, nframe: int = 0, fps: float = -1):
-        self.shown = shown
-        super().__init__(dataset=dataset, pack=pack, nframe=nframe, fps=fps)
+    def __init__(self, dataset: str, shown: str = "frames", nframe: int = 0, fps: float = -1, **_: Any):
+        self.shown = shown  # some versions of VLMEvalKit hand over all options of its command line, too
+        super().__init__(dataset=dataset, pack=False, nframe=nframe, fps=fps)
 
     @classmethod
     def supported_datasets(cls) -> list[str]:
@@ -63,6 +63,11 @@ class TolmanSpatialBench(VideoBaseDataset):  # type: ignore[misc]
         kept.write_bytes(b"".join(msgspec.json.encode(each) + b"\n" for each in answers))
         edition = Edition(next(iter(self.rows.values())).edition)
         return {name: value for name, value in metrics(answers, edition).items() if value == value}
+
+    @classmethod
+    def report_primary_metric(cls, found: dict[str, float] | None) -> dict[str, float]:
+        """Returns the metric that stands for all in summaries."""
+        return {OVERALL: found[OVERALL]} if found and OVERALL in found else {}
 
 
 def _content(content: str | Path) -> dict[str, str]:

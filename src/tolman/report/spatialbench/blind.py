@@ -1,0 +1,52 @@
+"""Blind baselines on the very questions that players were asked."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from tolman.protocol.edition import Edition
+from tolman.report.spatialbench.tally import answer_tally, means
+from tolman.suites.spatialbench.baselines import BASELINES, blind_answers, expected_answers
+from tolman.suites.spatialbench.levels import LevelTable
+from tolman.suites.spatialbench.question import Question
+
+CHANCE = "chance"
+"""Stands for what chance earns in the mean, in the place of the random baseline."""
+
+MEANING = " ".join(
+    f"{name}: {does[0].lower()}{does[1:]}"
+    for name, does in {
+        CHANCE: "What an option picked by chance earns in the mean, and a number that is right elsewhere.",
+        **{name: each.does for name, each in BASELINES.items() if name != "random"},
+    }.items()
+)
+"""What each baseline does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Blind:
+    """A baseline on some questions."""
+
+    name: str
+    table: LevelTable
+    score: float
+    """Its overall score, in percent."""
+
+    @property
+    def label(self) -> str:
+        """What its row is called."""
+        return f"blind: {self.name}"
+
+
+@lru_cache(maxsize=32)
+def blinds(questions: tuple[Question, ...], scored: Edition, counted: Edition) -> tuple[Blind, ...]:
+    """Returns every baseline on questions; answers are scored by one edition, and counted by another."""
+    answers = {CHANCE: expected_answers(questions, scored)}
+    answers |= {name: blind_answers(name, questions, scored) for name in BASELINES if name != "random"}
+    tables = {name: answer_tally(given, counted) for name, given in answers.items()}
+    return tuple(Blind(name, table, means(table)[0] or 0.0) for name, table in tables.items())
+
+
+def best(found: Sequence[Blind]) -> Blind:
+    """Returns the baseline with the best overall score."""
+    return max(found, key=lambda each: each.score)

@@ -1,0 +1,74 @@
+"""Rows of tables: players in their settings, and the questions that they were asked."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from tolman.protocol.edition import Edition
+from tolman.report.gather import Gathered, Group
+from tolman.report.metric import Metric
+from tolman.report.rows import behind
+from tolman.report.spatialbench.blind import Blind, best, blinds
+from tolman.report.spatialbench.names import setting_words
+from tolman.report.spatialbench.scored import questions
+from tolman.report.spatialbench.tally import COLUMNS
+from tolman.report.spatialbench.values import BY_COLUMN
+from tolman.report.table import Cell
+from tolman.suites.spatialbench.question import Question
+
+VIDEOS = (
+    "Means over questions, with 95 % intervals from a bootstrap over videos: videos are drawn again and again with "
+    "replacement, each with all its questions."
+)
+OTHER = {Edition.CURRENT: Edition.PUBLISHED, Edition.PUBLISHED: Edition.CURRENT}
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The questions that some groups of episodes were asked, all of them the same."""
+
+    questions: tuple[Question, ...]
+    edition: Edition
+    """The rules by which answers to them are scored."""
+    groups: tuple[Group, ...]
+
+    def blinds(self, counted: Edition) -> tuple[Blind, ...]:
+        """Returns every blind baseline on the questions, counted by an edition."""
+        return blinds(self.questions, self.edition, counted)
+
+    def best(self, counted: Edition) -> Blind:
+        """Returns the best blind baseline."""
+        return best(self.blinds(counted))
+
+
+def groups_of(gathered: Gathered) -> list[Group]:
+    """Returns the episodes of each player in each setting."""
+    return [group for task in gathered.tasks for group in gathered.groups(task, by_rooms=False)]
+
+
+def asked(gathered: Gathered) -> list[Asked]:
+    """Returns the different sets of questions that were asked, with the groups that were asked them."""
+    found: dict[tuple[tuple[Question, ...], Edition], list[Group]] = {}
+    for group in groups_of(gathered):
+        found.setdefault((questions(gathered, group), gathered.edition(group)), []).append(group)
+    return [Asked(*key, tuple(groups)) for key, groups in found.items()]
+
+
+def label(group: Group, groups: Iterable[Group]) -> str:
+    """Returns the label of a row, with its setting where there are several."""
+    several = len({each.task for each in groups}) > 1
+    return f"{group.player} · {setting_words(group.task)}" if several else group.player
+
+
+def set_words(one: Asked, every: Sequence[Asked]) -> str:
+    """Returns what tells a set of questions from others; nothing where there is one."""
+    if len(every) == 1:
+        return ""
+    settings = ", ".join(dict.fromkeys(setting_words(group.task) for group in one.groups))
+    return f" · {len(one.questions):,} questions of {settings}, {one.edition}"
+
+
+def cells(group: Group, found: Sequence[Metric | None], form: str = "z.1f") -> tuple[Cell, ...]:
+    """Returns the metrics of a tally, each with the episodes behind it."""
+    return tuple(
+        Cell(metric, form, behind(group, BY_COLUMN[column])) for column, metric in zip(COLUMNS, found, strict=True)
+    )
