@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help install run test check bench golden cards clean
+.PHONY: help install run chromium test check bench golden cards clean
 
 help:
 	@echo "make run      install, let scripted players play 20 scenes, print tables, write a report"
@@ -34,7 +34,13 @@ check: .venv/installed-dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
-test: check
+# Debian's Chromium for the tests of pages, where it is absent and we may install it; without it they are skipped.
+chromium:
+	@command -v chromium >/dev/null || test "$$(id -u)" != 0 || ! command -v apt-get >/dev/null || \
+	  { apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium; } >/dev/null || \
+	  echo "Chromium could not be installed; the tests of pages in a browser are skipped."
+
+test: check chromium
 	$(BIN)/pytest --numprocesses 2 --dist worksteal
 
 bench: .venv/installed-dev

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 import pytest
-
 from tests.web.sitting_fixtures import SMALL, people, said_before, scouted, states
+
 from tolman.geometry.pose import Heading
 from tolman.protocol.request import Purpose, Request
 from tolman.scoring import sketches
@@ -200,7 +200,7 @@ OPTIONS = "Question: Which is nearer, A. or the B one?\nA. the <b>lamp</b>\nB. t
         ),
         ("Question: How far?\n\nAnswer with one number, in metres, and nothing else.", Number("", "metres")),
         (
-            "Question: How many?\n\nThink first, aloud. Then write Final answer: and one number, and nothing after it.",
+            "Question: How many?\n\nThink first, aloud. Then write Final answer: and one number, nothing after it.",
             Number("Final answer: "),
         ),
         ("Say anything.", Text()),

@@ -8,15 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
 from tests.web.sitting_fixtures import SMALL, STUDY, people, plain, scouted
+
 from tolman.play import play, said_in
 from tolman.runner.played import read_run
 from tolman.scoring import sketches
 from tolman.scoring.answer import final_answer
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.scores import score_episode
-from tolman.suites.tos.task import Task
 from tolman.web.people import People
 from tolman.web.playing import playing
 from tolman.web.study import Tool, read_study
@@ -173,18 +172,14 @@ def test_a_second_window_cannot_answer_what_was_answered(browser: Any, running: 
 def test_markup_in_names_and_replies_is_shown_as_text(
     page: Any, running: Callable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    draw, bad = Task.draw, '<img src="x" onerror="document.title=1">'
-
-    def drawn(task: Task, seed: int) -> Any:
-        item = draw(task, seed)
-        first, *rest = item.scene.things
-        return replace(item, scene=replace(item.scene, things=(replace(first, name=bad), *rest)), questions=())
-
-    monkeypatch.setattr(Task, "draw", drawn)
+    bad = '<img src="x" onerror="document.title=1">'
+    monkeypatch.setattr("tolman.suites.tos.prompts._names", lambda _scene: f"Things: {bad}, lamp.\nDoors: none.")
     task = replace(SMALL, questions=0, setting=replace(SMALL.setting, shifting=None))
     with people(tmp_path, 3, task=task, tools=tuple(Tool)) as run, running(playing(run)) as address:
         page.goto(address)
         page.click("#begin")
+        page.wait_for_selector("#send")
+        assert bad in page.inner_text(".moves")
         page.check("#own")
         page.fill("textarea", "<script>document.title = 1</script>\nFINAL ANSWER: [Observe()]")
         page.click("#send")
@@ -193,7 +188,7 @@ def test_markup_in_names_and_replies_is_shown_as_text(
         page.click(".scratch summary")
         assert bad in page.inner_text(".history")
         assert "<script>document.title = 1</script>" in page.inner_text(".history")
-        assert page.locator(f'.scratch [data-name="{bad.replace(chr(34), chr(92) + chr(34))}"]').count() == 1
+        assert page.locator(f'.scratch .tray [data-name="{bad.replace(chr(34), chr(92) + chr(34))}"]').count() == 1
         assert page.locator("main script, main img").count() == 0
         assert page.title() == "Play · Tolman"
 

@@ -9,7 +9,6 @@ from pathlib import Path
 import msgspec
 import pytest
 from starlette.testclient import TestClient
-
 from tests.web.sitting_fixtures import (
     SMALL,
     STUDY,
@@ -20,6 +19,7 @@ from tests.web.sitting_fixtures import (
     scouted,
     states,
 )
+
 from tolman.cli.terminal import play_in_terminal
 from tolman.errors import RunFolderError, StudyFileError
 from tolman.record.folder import RunFolder, read_manifest
@@ -159,7 +159,8 @@ def test_targets_are_told_only_once_no_item_of_the_same_place_is_left(tmp_path: 
         first = seat.result(0)
         finish(run, "human", 7)
         second = seat.result(0)
-    assert first and second
+    assert first is not None
+    assert second is not None
     assert first.values == second.values
     assert first.told == ()
     assert any("target" in line for line in second.told)

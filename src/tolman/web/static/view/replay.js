@@ -22,7 +22,7 @@ export function makeReplay(episode, choices, changed, go) {
   let beliefs = null, now = 1;
   const showBelief = () => put(cards.belief.body, chooser,
     beliefs ? beliefParts(beliefs, now - 1, choices.reasoner, planAt(episode, turns[now - 1]), choices.thing, turns[now - 1])
-      : make("p", { class: "note" }, "Working it out…"));
+      : make("p", { class: "note waiting" }, "Working it out…"));
   load(`belief/${episode.run}/${episode.id}`).then((found) => { beliefs = found; showBelief(); })
     .catch((error) => put(cards.belief.body, make("p", { class: "state poor" }, error.message)));
   const show = (turn) => {

@@ -31,7 +31,7 @@ function table(label, heads, rows) {
 // Returns the page of a run: what it was, its headlines, and every episode by item and player.
 export async function runPage([id], query) {
   const run = await load(`run/${id}`);
-  const summary = make("section", { class: "card" }, make("h2", {}, "At a glance"), make("p", { class: "note" }, "Adding up…"));
+  const summary = make("section", { class: "card" }, make("h2", {}, "At a glance"), make("p", { class: "note waiting" }, "Adding up…"));
   const scores = load(`scores/${id}`);
   load(`summary/${id}`).then((tables) => fillSummary(summary, run, tables)).catch((error) => fail(summary, "At a glance", error));
   return {
@@ -80,7 +80,7 @@ function shownTable(run, shown, level) {
 // Returns all tables of a run's report.
 export async function tablesPage([id]) {
   const page = { title: `${id}, tables`, heading: "All tables", trail: [["Runs", address([])], [id, address(["run", id])]] };
-  const body = make("div", { class: "tables" }, make("p", { class: "state" }, "Adding up all tables; with many episodes this takes some seconds…"));
+  const body = make("div", { class: "tables" }, make("p", { class: "state waiting" }, "Adding up all tables; with many episodes this takes some seconds…"));
   load(`tables/${id}`).then((sections) => put(body, sections.map((section) => make("section", { class: "card" },
     make("h2", {}, section.title), make("p", { class: "note" }, section.intro), section.tables.map((each) => shownTable(id, each, "h3"))))))
     .catch((error) => put(body, make("p", { class: "state poor" }, error.message)));
@@ -110,6 +110,7 @@ function episodeCard(run, scores, query) {
   scores.then((found) => { values = found; setUp(); show(); }).catch((error) => put(body, make("p", { class: "state poor" }, error.message)));
   setUp();
   show();
+  body.append(make("p", { class: "note waiting" }, "Scoring…"));
   return make("section", { class: "card", id: "episodes" }, make("h2", {}, "Episodes"), controls, body);
 }
 
