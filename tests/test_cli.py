@@ -102,7 +102,9 @@ COMMANDS = {
     "render": ["--image-size", "--cache-limit", "not drawn again"],
     "baselines": ["--jobs"],
     "fidelity": ["tos"],
-    "spatialbench": ["check"],
+    "spatialbench": ["check", "export"],
+    "view": ["--export"],
+    "play": ["--terminal"],
 }
 
 

@@ -1,5 +1,7 @@
 """Videos: every frame is the one that its number says, and a file that cannot be read is told in one line."""
 
+import os
+import sys
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import partial
@@ -21,6 +23,22 @@ pytest.importorskip("PIL", reason="Pillow is not installed")
 UNEVEN = [Fraction(10 * number + number * number % 7, 300) for number in range(50)]
 SCATTERED = (0, 1, 13, 14, 30, 47, 49)
 FAST = {"preset": "veryfast", "g": "12", "bf": "3"}
+
+
+COUNTED = ("fields.mp4", "old.avi", "stream.ts")
+"""Videos whose packets do not tell their frames."""
+
+
+def spied(monkeypatch: pytest.MonkeyPatch, name: str) -> list[tuple[Any, ...]]:
+    """The arguments with which a function of the module is called from now on."""
+    plain, calls = getattr(video, name), []
+
+    def spy(*arguments: Any, **names: Any) -> Any:
+        calls.append(arguments)
+        return plain(*arguments, **names)
+
+    monkeypatch.setattr(video, name, spy)
+    return calls
 
 
 def numbers(stills: Iterator[Still]) -> list[tuple[int, int]]:
@@ -52,6 +70,7 @@ def test_every_frame_is_the_one_of_its_number(
     name: str, how: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = make_video(tmp_path / name, 5 / 3, **how)
+    from_start = spied(monkeypatch, "_from_start")
     clip = probe(path)
     assert (clip.count, clip.width, clip.height, clip.rotation) == (50, *SIZE, 0)
     every = list(read_frames(path, range(50)))
@@ -62,6 +81,7 @@ def test_every_frame_is_the_one_of_its_number(
         some = list(read_frames(path, reversed(SCATTERED)))
         assert [still.number for still in some] == list(SCATTERED)
         assert all(np.array_equal(still.rgb, every[still.number].rgb) for still in some)
+    assert len(from_start) == (3 if name in COUNTED else 0)
 
 
 def test_times_are_those_of_the_file(tmp_path: Path) -> None:
@@ -70,7 +90,7 @@ def test_times_are_those_of_the_file(tmp_path: Path) -> None:
     assert even.times == tuple(float(Fraction(number, 30)) for number in range(60))
     uneven = probe(make_video(tmp_path / "uneven.mp4", times=UNEVEN))
     assert uneven.times == pytest.approx([float(time) for time in UNEVEN], abs=1e-9)
-    assert uneven.times[-1] < uneven.seconds < uneven.times[-1] + 0.1
+    assert uneven.seconds == pytest.approx(float(UNEVEN[-1]) + 0.04)  # as long as the frame before it
     slow = probe(make_video(tmp_path / "slow.mkv", 2, Fraction(30_000, 1001)))
     assert slow.times == tuple(int(number * 1001 / 30 + 0.5) / 1000 for number in range(60))  # it counts milliseconds
     assert [even.at(seconds) for seconds in (-1, 0, 0.99, 1, 1.02, 9)] == [0, 0, 29, 30, 30, 59]
@@ -145,19 +165,47 @@ def test_few_frames_take_little_decoding(tmp_path: Path, monkeypatch: pytest.Mon
         assert len(decoded) <= most
 
 
+def test_leaps_land_near_what_is_wanted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = make_video(tmp_path / "long.mp4", 8, options=FAST | {"sc_threshold": "0"})
+    parts = spied(monkeypatch, "_between")
+    assert numbers(read_frames(path, [5, 239])) == [(5, 5), (239, 239)]
+    assert [(here, first) for _, _, here, first, _ in parts] == [(0, 0), (228, 228)]
+
+
+def test_a_leap_that_goes_astray_costs_time_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = make_video(tmp_path / "walk.mp4", 2)
+    probe(path)
+    from_start = spied(monkeypatch, "_from_start")
+    for wrong in (lambda first: first + 1, lambda first: first - 1):
+        monkeypatch.setattr(video, "_parts", lambda *_arguments, wrong=wrong: [(0, 5), (wrong(48), 59)])
+        assert numbers(read_frames(path, [2, 50])) == [(2, 2), (50, 50)]
+    assert len(from_start) == 2
+
+
+def test_a_clip_whose_beginning_was_cut_off_starts_where_it_can(tmp_path: Path) -> None:
+    whole, path = make_video(tmp_path / "whole.mkv", options=FAST | {"sc_threshold": "0"}), tmp_path / "rest.mp4"
+    with av.open(whole) as source, av.open(path, "w") as copy:
+        stream = copy.add_stream_from_template(source.streams.video[0])
+        for packet in list(source.demux(video=0))[5:-1]:
+            packet.stream = stream
+            copy.mux(packet)
+    assert probe(path).count == 48
+    assert numbers(read_frames(path, [0, 30])) == [(0, 12), (30, 42)]
+
+
 def test_colours_are_true(tmp_path: Path) -> None:
-    steps = np.repeat(np.arange(0, 256, 5, dtype=np.uint8), 2)
-    path = tmp_path / "greys.mkv"
+    fields = np.random.default_rng(3).integers(40, 216, (12, 12, 3), dtype=np.uint8)
+    rgb, path = np.kron(fields, np.ones((8, 8, 1), np.uint8)), tmp_path / "colours.mkv"
     with av.open(path, "w") as file:
         stream = file.add_stream("ffv1", rate=10)
-        stream.width, stream.height, stream.pix_fmt = len(steps), 16, "yuv420p"
-        greys = np.broadcast_to(steps[None, :, None], (16, len(steps), 3))
-        file.mux(stream.encode(av.VideoFrame.from_ndarray(np.ascontiguousarray(greys), format="rgb24")))
+        stream.width, stream.height, stream.pix_fmt = 96, 96, "yuv444p"
+        file.mux(stream.encode(av.VideoFrame.from_ndarray(rgb, format="rgb24")))
         file.mux(stream.encode())
-    (still,) = read_frames(path, [0])
-    assert np.abs(still.rgb.astype(int) - greys).max() <= 2
-    (small,) = read_frames(path, [0], len(steps) // 2)
-    assert np.abs(small.rgb[4, :, 1].astype(int) - steps[::2]).max() <= 4
+    (whole,), (half,) = read_frames(path, [0]), read_frames(path, [0], 48)
+    assert np.abs(whole.rgb.astype(int) - rgb).max() <= 4
+    differences = half.rgb.astype(float) - rgb.reshape(48, 2, 48, 2, 3).mean(axis=(1, 3))
+    assert np.abs(differences.mean(axis=(0, 1))).max() < 0.3
+    assert np.abs(differences).mean() < 6
 
 
 def broken(path: Path, change: Callable[[bytes], bytes]) -> None:
@@ -168,14 +216,13 @@ def cut(share: float, content: bytes) -> bytes:
     return content[: int(share * len(content))]
 
 
-PLAYLIST = "#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:9,\nhttp://127.0.0.1:9/x.ts\n#EXT-X-ENDLIST\n"
 FAILURES: dict[str, tuple[Callable[[Path], object], str]] = {
     "missing.mp4": (lambda path: None, "no such file; put the video there"),
     "folder.mp4": (lambda path: path.mkdir(), "not a file; name a video"),
     "empty.mp4": (lambda path: path.touch(), "empty; copy or download it again"),
     "words.mp4": (lambda path: path.write_text("These are words.\n" * 99), "not a whole video .*; copy or download"),
-    "playlist.mp4": (lambda path: path.write_text(PLAYLIST), "not a whole video"),
     "picture.mp4": (lambda path: path.write_bytes(_picture()), "holds no video; name a file that does"),
+    "cover.m4a": (partial(make_sound, has_cover=True), "holds no video; name a file that does"),
     "sound.m4a": (make_sound, "holds no video; name a file that does"),
     "strange.mp4": (
         lambda path: broken(make_video(path, 0.3), lambda content: content.replace(b"avc1", b"zzzz")),
@@ -189,6 +236,12 @@ FAILURES: dict[str, tuple[Callable[[Path], object], str]] = {
     "last-frame.mp4": (
         lambda path: broken(make_video(path, 1, container={"movflags": "faststart"}), lambda content: content[:-9]),
         "cut short: 29 of 30 frames are there",
+    ),
+    "pieces.mp4": (
+        lambda path: broken(
+            make_video(path, 1, container={"movflags": "frag_keyframe+empty_moov"}), partial(cut, 0.6)
+        ),
+        r"cut short: \d+ of \d+ frames are there",
     ),
     "cut.mkv": (lambda path: broken(make_video(path, 1), partial(cut, 0.8)), "cut short; copy or download it again"),
     "cut.avi": (lambda path: broken(make_video(path, 1, codec="mpeg4"), partial(cut, 0.8)), "cut short: .* of 30"),
@@ -225,15 +278,16 @@ def test_a_file_that_may_not_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_without_the_package_it_is_told_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(__import__("sys").modules, "av.error", None)
+    monkeypatch.setitem(sys.modules, "av.error", None)
     with pytest.raises(PictureError, match=r"pip install 'tolman\[video\]'"):
         probe(tmp_path / "any.mp4")
 
 
-def test_damage_inside_is_told_for_the_frames_that_it_hits(tmp_path: Path) -> None:
+@pytest.mark.parametrize("after", [0, 5])
+def test_damage_inside_is_told_for_the_frames_that_it_hits(after: int, tmp_path: Path) -> None:
     path = make_video(tmp_path / "hole.mp4", 3, options=FAST | {"g": "30", "bf": "0", "sc_threshold": "0"})
     with av.open(path) as container:
-        place = [packet.pos for packet in container.demux(video=0) if packet.size][40]
+        place = [packet.pos for packet in container.demux(video=0) if packet.size][40] + after
     broken(path, lambda content: content[:place] + bytes(8) + content[place + 8 :])
     assert probe(path).count == 90
     assert numbers(read_frames(path, [0, 20, 39])) == [(0, 0), (20, 20), (39, 39)]
@@ -245,14 +299,15 @@ def test_damage_inside_is_told_for_the_frames_that_it_hits(tmp_path: Path) -> No
 def test_a_file_is_examined_once_until_it_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = make_video(tmp_path / "walk.mp4", 0.2)
     first = probe(path)
-    plain, opened = video._opened, []
-    monkeypatch.setattr(video, "_opened", lambda *arguments, **names: opened.append(1) or plain(*arguments, **names))
+    opened = spied(monkeypatch, "_opened")
     assert probe(path) is first
     assert not opened
-    make_video(path, 0.3)
-    assert opened == []
-    assert probe(path).count == 9
+    content = path.read_bytes()
+    path.write_bytes(content.replace(b"Lavf", b"Lavg"))
+    os.utime(path, ns=(0, 10**18))
+    assert len(path.read_bytes()) == len(content)
     assert probe(path).digest != first.digest
+    assert probe(path).count == first.count
     assert len(opened) == 1
 
 

@@ -37,9 +37,9 @@ def running() -> Callable:
     return _running
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator:
-    """A headless Chromium."""
+    """A headless Chromium, for one module: while it is there, tests of its process cannot run event loops."""
     playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
     chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if chromium is None:

@@ -245,6 +245,18 @@ def test_nothing_but_the_runs_can_be_asked_for(runs):
     assert client.post("/data/runs.json").status_code == 403
 
 
+def test_a_damaged_run_is_told_without_its_place(played_run, tmp_path):
+    (tmp_path / "broken").mkdir()
+    (tmp_path / "broken" / "manifest.json").write_text("{")
+    client = TestClient(view_app(Runs([tmp_path, played_run])), base_url="http://127.0.0.1:8017")
+    broken, fine = client.get("/data/runs.json").json()
+    assert "damaged" in broken["why"]
+    assert not fine["why"]
+    answer = client.get("/data/run/broken.json")
+    assert answer.status_code == 422
+    assert str(tmp_path) not in answer.text + broken["why"]
+
+
 NAMES = """() => [...document.querySelectorAll("button, a[href], select, input, summary, [tabindex='0']")]
   .filter((each) => !(each.getAttribute("aria-label") || each.innerText?.trim() || each.labels?.[0]?.innerText))
   .map((each) => each.outerHTML)"""

@@ -113,8 +113,7 @@ def _opened(path: Path, threads: int | None, errors: str = "") -> Iterator[tuple
     import av
     from av.stream import Disposition
 
-    options = {"protocol_whitelist": "file"}
-    with av.open(f"file:{path}", options=options, metadata_errors="replace") as container:
+    with av.open(f"file:{path}", metadata_errors="replace") as container:
         videos = [each for each in container.streams.video if not each.disposition & Disposition.attached_pic]
         if not videos or container.format.name.endswith("_pipe"):  # as which single pictures are opened
             raise VideoFileError(f"{path}: holds no video; name a file that does")
@@ -213,10 +212,9 @@ def _are_frames(container: "InputContainer", stream: "VideoStream", marks: Seque
         and stream.codec_context.codec.canonical_name in _ONE_EACH
         and stream.codec_context.field_order in (0, 1)  # unknown or progressive: two fields may be two packets
         and len(stamps) == len(marks)
-        and marks[0].is_key
         and all(one < other for one, other in pairwise(keys))
-        and all(keys[0] <= stamp for stamp in shown)
-        and bool(shown)
+        and bool(keys and shown)
+        and keys[0] <= min(shown)  # else the beginning was cut off, and cannot be decoded
     )
 
 
@@ -340,7 +338,7 @@ def _between(
     for place, packet in zip(range(here, last + 1), packets, strict=False):
         if packet.pts != coded[place]:
             raise LookupError(f"packet {place} is not where it was")
-        if place >= first:
+        if place >= first and coded[place] >= coded[first]:  # those shown before it need an earlier part
             yield packet
 
 

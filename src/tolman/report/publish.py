@@ -31,8 +31,8 @@ def publish(
     path.mkdir(parents=True, exist_ok=True)
     print_gathered(gathered, console)
     summary = suite.summary(gathered, [table for section in told for table in section.tables])
-    if summary.rows:
-        console.print(screen.glance(summary))
+    for table in screen.glances(summary):
+        console.print(table)
     write_scores(gathered.episodes, RunFolder(path).scores)
     write_gathered(gathered, (Section("summary", "Summary", "", (summary,)), *told), path)
     write_page(played, gathered, told, RunFolder(path).report)

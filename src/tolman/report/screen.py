@@ -1,7 +1,8 @@
 """Tables on the screen: seven columns fit 80 letters."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from statistics import fmean
 from typing import Any
 
@@ -80,13 +81,16 @@ def _half(metric: Metric, form: str) -> str:
 _WIDTH = 80
 """Letters of a narrow screen."""
 
+_LEAST = 9
+"""Letters of a column of a player, at least."""
+
 _SHORT = 10
 """Letters of names that are not broken: those of scripted players."""
 
 
 def player_table(players: Sequence[str], title: str, caption: str) -> ScreenTable:
     """Returns a table without rows, with a column for each player."""
-    room = max(9, (_WIDTH - 20) // max(1, len(players)) - 1)
+    room = max(_LEAST, (_WIDTH - 20) // max(1, len(players)) - 1)
     return ScreenTable(
         Column("", no_wrap=True),
         *(Column(Text("\n".join(_lines(player, room))), justify="right", no_wrap=True) for player in players),
@@ -126,6 +130,14 @@ def shown(table: Table) -> ScreenTable:
     for row in table.rows:
         screen.add_row(Text(row.label), *(Text(_written(cell)) for cell in row.cells))
     return screen
+
+
+def glances(table: Table) -> Iterator[ScreenTable]:
+    """Yields the summary of a report for the screen, in parts of as many rows as fit."""
+    cells = [len(_narrow_cell(cell)) for row in table.rows for cell in row.cells]
+    fitting = (_WIDTH - max(map(len, table.columns[1:]), default=0)) // (1 + max([_LEAST, *cells]))
+    for start in range(0, len(table.rows), fitting):
+        yield glance(replace(table, rows=table.rows[start : start + fitting]))
 
 
 def glance(table: Table) -> ScreenTable:

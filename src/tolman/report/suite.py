@@ -51,8 +51,8 @@ class ReportedSuite:
     """Returns what a task plays, in words."""
     block: "Callable[[Transcript[Any], Any], Block]"
     """Returns all that the page shows of an episode; the second is its scores."""
-    label: Callable[[Any, Picture], str]
-    """Returns what stands in the place of a picture of an item."""
+    labels: Callable[[Any], Callable[[Picture], str]]
+    """Returns what says, for the pictures of an item, what stands in their place."""
     print_tables: "Callable[[Gathered, Console], None]"
     """Prints what was earned."""
     write_files: "Callable[[Gathered, Path], None]"

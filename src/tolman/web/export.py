@@ -1,6 +1,7 @@
 """Writes runs as a folder of plain files that opens from disk and from any file server, with the same pages."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from shutil import copyfile
@@ -14,6 +15,8 @@ from tolman.web.viewing import PAGE, encoded, jpeg_of, names_of
 _ENTRY = "view/view.js"
 _PLAIN = ("common.css", "view/view.css", "icon.svg", "scheme.js")
 """Files that are used as they are."""
+
+_PRELOAD = re.compile(r'<link rel="modulepreload"[^>]*>\n')
 
 
 def export(runs: Runs, folder: Path, tell: Callable[[str], None] = lambda _line: None) -> Path:
@@ -36,7 +39,7 @@ def _page(text: str) -> str:
     module = f'<script type="module" src="static/{_ENTRY}"></script>'
     if module not in text:
         raise ValueError(f"{PAGE} does not load {_ENTRY} as expected")
-    text = text.replace(module, f'<script src="static/{_ENTRY}" defer></script>')
+    text = _PRELOAD.sub("", text).replace(module, f'<script src="static/{_ENTRY}" defer></script>')
     return text.replace('<html lang="en">', '<html lang="en" data-data="scripts">')
 
 

@@ -100,12 +100,19 @@ def make_video(
     return path
 
 
-def make_sound(path: Path, seconds: float = 1.0) -> Path:
-    """Writes a file with silence and no video."""
+def make_sound(path: Path, seconds: float = 1.0, has_cover: bool = False) -> Path:
+    """Writes a file with silence and no video, but maybe with a picture for its cover."""
     import av
+    from av.stream import Disposition
 
-    with av.open(path, "w") as file:
-        file.mux(_silence(file.add_stream("aac", rate=8000), seconds))
+    with av.open(path, "w", format="mp4") as file:
+        voice = file.add_stream("aac", rate=8000)
+        if has_cover:
+            cover = file.add_stream("mjpeg", rate=1)
+            (cover.width, cover.height), cover.pix_fmt = SIZE, "yuvj420p"
+            cover.disposition = Disposition.attached_pic
+            file.mux(cover.encode(av.VideoFrame.from_ndarray(frame_picture(0), format="rgb24")))
+        file.mux(_silence(voice, seconds))
     return path
 
 

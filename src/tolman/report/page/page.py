@@ -2,7 +2,6 @@
 
 from base64 import b64encode
 from collections.abc import Sequence
-from functools import partial
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
@@ -52,7 +51,7 @@ def _blocks(sources: Sources, tables: Sequence[Table]) -> Markup:
     entries = [("index", packed(index(suite, episodes, names_behind(tables))))]
     for number, episode in enumerate(episodes):
         transcript = sources.transcripts[episode.key]
-        shown = labelled(suite.block(transcript, episode.scores), partial(suite.label, transcript.item))
+        shown = labelled(suite.block(transcript, episode.scores), suite.labels(transcript.item))
         entries.append((f"episode-{number}", packed(shown)))
     return joined([element("script", trusted(text), type="text/plain", id=id_) for id_, text in entries])
 

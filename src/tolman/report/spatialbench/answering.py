@@ -15,17 +15,17 @@ from tolman.report.values import SILENCE, UNREAD, Value
 _COUNT = ",.0f"
 
 _NOTE = (
-    "questions: all that belong to the run. not asked: their episode failed, through no fault of the player, as where "
-    "a video could not be read; they are in no mean. to come: their episode was not played yet. empty, refused, too "
-    "long, unread: percent of the replies; by current rules they earn nothing and count, by published rules empty ones "
-    "do not count. 95 % intervals come from a bootstrap over videos."
+    "questions: all that belong to the run. not asked: their episode failed, through no fault of the player, as "
+    "where a video could not be read; they are in no mean. to come: their episode was not played yet. empty, "
+    "refused, too long, unread: percent of the replies; by current rules they earn nothing and count, by published "
+    "rules empty ones do not count. 95 % intervals come from a bootstrap over videos."
 )
 
 
 def answering_tables(gathered: Gathered) -> Iterator[Table]:
     """Yields how many questions each player was asked, and how many replies say nothing of use."""
     groups = [gathered.group(task, player) for task, player in gathered.played]
-    rows = tuple(Row(label(group, groups), tuple(_cells(gathered, group))) for group in groups)
+    rows = tuple(Row(label(gathered, group), tuple(_cells(gathered, group))) for group in groups)
     head = ("player", "questions", "asked", "not asked", "to come", "empty", "refused", "too long", "unread")
     yield Table("asked", "Questions asked and answered", head, rows, (_NOTE,), gathered.noun)
 

@@ -29,15 +29,13 @@ _BROUGHT = {
 
 
 def gap_tables(gathered: Gathered) -> Iterator[Table]:
-    """Yields a table for each two settings that differ in one thing: standard minus blind, one-shot minus standard."""
+    """Yields a table for each two settings that differ in one thing, as in standard minus blind."""
     for one, other, part in setting_pairs(gathered.tasks):
         rows = tuple(Row(player, _cells(gathered, player, one, other)) for player in gathered.players)
         if any(cell.content is not None for row in rows for cell in row.cells):
             words = f"{setting_words(one)} minus {setting_words(other)}".capitalize()
             title = f"{words}: {_BROUGHT[part]}" if part in _BROUGHT else words
-            yield trimmed(
-                Table(f"gap-{one}-{other}", title, ("player", *COLUMNS), rows, (_NOTE,), gathered.noun)
-            )
+            yield trimmed(Table(f"gap-{one}-{other}", title, ("player", *COLUMNS), rows, (_NOTE,), gathered.noun))
 
 
 def setting_pairs(tasks: Sequence[str]) -> list[tuple[str, str, str]]:

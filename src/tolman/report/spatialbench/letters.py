@@ -1,11 +1,12 @@
 """Letters: how often players choose each, beside how often each is right."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from tolman.protocol.edition import Edition
 from tolman.report.gather import Gathered, Group
 from tolman.report.rows import behind
-from tolman.report.spatialbench.rows import VIDEOS, Asked, asked, label, set_words
+from tolman.report.spatialbench.rows import VIDEOS, Asked, asked, label, set_words, with_questions
 from tolman.report.spatialbench.scored import Pair, pairs
 from tolman.report.spatialbench.shares import mean_score, share
 from tolman.report.spatialbench.values import AVERAGE
@@ -15,8 +16,8 @@ from tolman.scoring.choices import read_choice
 from tolman.suites.spatialbench.question import Question
 
 _NOTE = (
-    "Percent of the questions with options, over all kinds. none: no letter could be read. right when said: how often "
-    "the letter is right where the player says it. A player that says one letter much more often than it is right "
+    "Percent of the questions with options, over all kinds. none: no letter could be read. right when A is said: how "
+    "often A is right where the player says so. A player that says one letter much more often than it is right "
     f"answers by letter, whatever it sees. {VIDEOS}"
 )
 
@@ -27,11 +28,9 @@ def letter_tables(gathered: Gathered) -> Iterator[Table]:
     letters = sorted({letter for one in every for question in one.questions for letter in question.letters})
     if not letters:
         return
-    groups = [group for one in every for group in one.groups]
-    rows = []
-    for one in every:
-        rows += [Row(label(group, groups), _cells(gathered, one, group, letters)) for group in one.groups]
-        rows.append(Row(f"right answers{set_words(one, every)}", _right_cells(one, letters)))
+    played = with_questions(gathered, every)
+    rows = [Row(label(gathered, group), _cells(gathered, one, group, letters)) for one, group in played]
+    rows += [Row(f"right answers{set_words(one, every)}", _right_cells(one, letters)) for one in every]
     head = ("player", *letters, "none", *(f"right when {letter} is said" for letter in letters))
     yield Table("letters", "Letters", head, tuple(rows), (_NOTE,), gathered.noun)
 
@@ -51,7 +50,7 @@ def _cells(gathered: Gathered, one: Asked, group: Group, letters: list[str]) -> 
     def is_said(letter: str | None, pair: Pair) -> bool:
         return said[id(pair.answer)] == letter
 
-    shares = [share(choices, lambda pair, letter=letter: is_said(letter, pair)) for letter in (*letters, None)]
+    shares = [share(choices, partial(is_said, letter)) for letter in (*letters, None)]
     right = [mean_score(pair for pair in choices if is_said(letter, pair)) for letter in letters]
     return tuple(Cell(metric, behind=behind(group, AVERAGE)) for metric in (*shares, *right))
 

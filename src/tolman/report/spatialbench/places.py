@@ -17,18 +17,18 @@ _PLACES = ("indoor", "outdoor")
 _NOTE = f"Percent; every question counts, and one without an answer is wrong. {VIDEOS}"
 _AGAIN = (
     "Percent; every question counts. repeats: questions of the file that have the same video, text and options as an "
-    "earlier one. same answer: of all repeats, how many were answered as the first was. epochs: of all questions that "
-    f"were asked several times in the same words, how many were answered the same each time. {VIDEOS}"
+    "earlier one. same answer: of all repeats, how many were answered as the first was. same in all epochs: of all "
+    f"questions that were asked several times, how many were answered the same each time. {VIDEOS}"
 )
 
 
 def place_tables(gathered: Gathered) -> Iterator[Table]:
     """Yields means by place and form of answer, and what came of questions that were asked more than once."""
     groups = groups_of(gathered)
-    rows = tuple(Row(label(group, groups), _cells(group, _means(list(pairs(gathered, group))))) for group in groups)
+    rows = tuple(Row(label(gathered, group), _cells(group, _means(list(pairs(gathered, group))))) for group in groups)
     head = ("player", *_PLACES, "with options", "numbers")
     yield trimmed(Table("places", "Inside and outside, options and numbers", head, rows, (_NOTE,), gathered.noun))
-    again = tuple(Row(label(group, groups), _cells(group, _again(gathered, group))) for group in groups)
+    again = tuple(Row(label(gathered, group), _cells(group, _again(gathered, group))) for group in groups)
     head = ("player", "first time", "repeats", "same answer", "same in all epochs")
     found = Table("again", "Questions asked again", head, again, (_AGAIN,), gathered.noun)
     if any(row.cells[2].content is not None or row.cells[3].content is not None for row in again):
@@ -52,12 +52,16 @@ def _again(gathered: Gathered, group: Group) -> list[Metric | None]:
     firsts = repeats(questions(gathered, group))
     said: dict[int, list[str]] = {}
     for pair in found:
-        said.setdefault(pair.question.id, []).append(pair.answer.answer)
+        said.setdefault(pair.question.id, []).append(_plain(pair))
     copies = [pair for pair in found if pair.question.id in firsts]
     several = [pair for pair in found if len(said[pair.question.id]) > 1]
     return [
         mean_score(pair for pair in found if pair.question.id not in firsts),
         mean_score(copies),
-        share(copies, lambda pair: pair.answer.answer in said.get(firsts[pair.question.id], ())),
+        share(copies, lambda pair: _plain(pair) in said[firsts[pair.question.id]]),
         share(several, lambda pair: len(set(said[pair.question.id])) == 1),
     ]
+
+
+def _plain(pair: Pair) -> str:
+    return pair.answer.answer.strip().lower()

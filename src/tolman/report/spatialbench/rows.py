@@ -1,6 +1,6 @@
 """Rows of tables: players in their settings, and the questions that they were asked."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tolman.protocol.edition import Edition
@@ -53,10 +53,23 @@ def asked(gathered: Gathered) -> list[Asked]:
     return [Asked(*key, tuple(groups)) for key, groups in found.items()]
 
 
-def label(group: Group, groups: Iterable[Group]) -> str:
+def with_questions(gathered: Gathered, every: Sequence[Asked]) -> list[tuple[Asked, Group]]:
+    """Returns all groups in the order of tasks and players, each with the questions that it was asked."""
+    found = {(group.task, group.player): (one, group) for one in every for group in one.groups}
+    return [found[group.task, group.player] for group in groups_of(gathered)]
+
+
+def by_task(gathered: Gathered) -> list[tuple[Asked, list[Group]]]:
+    """Returns the groups of each task that were asked the same questions, in the order of tasks."""
+    found: dict[tuple[str, int], tuple[Asked, list[Group]]] = {}
+    for one, group in with_questions(gathered, asked(gathered)):
+        found.setdefault((group.task, id(one)), (one, []))[1].append(group)
+    return list(found.values())
+
+
+def label(gathered: Gathered, group: Group) -> str:
     """Returns the label of a row, with its setting where there are several."""
-    several = len({each.task for each in groups}) > 1
-    return f"{group.player} · {setting_words(group.task)}" if several else group.player
+    return f"{group.player} · {setting_words(group.task)}" if len(gathered.tasks) > 1 else group.player
 
 
 def set_words(one: Asked, every: Sequence[Asked]) -> str:

@@ -9,9 +9,11 @@ from tolman.report.metric import Metric
 from tolman.report.spatialbench.blind import MEANING
 from tolman.report.spatialbench.names import LEVELS
 from tolman.report.spatialbench.paper import PrintedScores, differences, read_paper
-from tolman.report.spatialbench.rows import OTHER, VIDEOS, Asked, asked, cells, label, set_words
+from tolman.report.spatialbench.rows import OTHER, VIDEOS, Asked, asked, cells, label, set_words, with_questions
+from tolman.report.spatialbench.scored import edition_of
 from tolman.report.spatialbench.tally import COLUMNS, means, metrics, tally
 from tolman.report.spatialbench.tally import differences as apart
+from tolman.report.spending import Earned
 from tolman.report.table import Cell, Row, Table, trimmed
 from tolman.suites.spatialbench.question import KINDS
 from tolman.suites.spatialbench.weights import WEIGHTS
@@ -25,8 +27,7 @@ _MEANINGS = (
     "Percent. Score: mean of the five levels by fixed weights ("
     + ", ".join(f"{weight:.4f}" for weight in WEIGHTS.values())
     + "). Ave.: mean over all questions. macro: mean of the kinds, which weighs all alike. L1 to L5: mean over all "
-    "questions of a level. above blind: Score minus that of the best blind baseline, video by video. "
-    + VIDEOS
+    "questions of a level. above blind: Score minus that of the best blind baseline, video by video. " + VIDEOS
 )
 _BLIND = (
     "blind rows answer the same questions without the video, and know what right answers of a kind are like. A model "
@@ -52,9 +53,8 @@ def score_tables(gathered: Gathered) -> Iterator[Table]:
 
 
 def _table(gathered: Gathered, every: Sequence[Asked], is_other: bool) -> Table:
-    groups = [group for one in every for group in one.groups]
     countings = list(dict.fromkeys(_counted(one, is_other) for one in every))
-    rows = [row for one in every for row in _rows(one, groups, _counted(one, is_other))]
+    rows = [_row(gathered, *each, is_other) for each in with_questions(gathered, every)]
     rows += [row for one in every for row in _blind_rows(one, set_words(one, every), _counted(one, is_other))]
     told = [f"Counted by {each} rules: {_COUNTINGS[each]}." for each in countings]
     paper = () if is_other else _paper_notes([one.edition for one in every])
@@ -73,12 +73,12 @@ def _counted(one: Asked, is_other: bool) -> Edition:
     return OTHER[one.edition] if is_other else one.edition
 
 
-def _rows(one: Asked, groups: Sequence[Group], counted: Edition) -> Iterator[Row]:
-    for group in one.groups:
-        table = tally(group.episodes, counted)
-        above = apart(table, one.best(counted).table)[0]
-        first, *others = cells(group, metrics(table))
-        yield Row(label(group, groups), (first, replace(first, content=above, form="+z.1f"), *others))
+def _row(gathered: Gathered, one: Asked, group: Group, is_other: bool) -> Row:
+    counted = _counted(one, is_other)
+    table = tally(group.episodes, counted)
+    first, *others = cells(group, metrics(table))
+    above = apart(table, one.best(counted).table)[0]
+    return Row(label(gathered, group), (first, replace(first, content=above, form="+z.1f"), *others))
 
 
 def above_blind(one: Asked, group: Group) -> Metric | None:
@@ -116,3 +116,10 @@ def _paper_notes(editions: Sequence[Edition]) -> Iterator[str]:
     yield from dict.fromkeys(map(differences, editions))
 
 
+def score_cell(group: Group) -> Cell:
+    """Returns the Score of a group of episodes by the rules of its run."""
+    table = tally(group.episodes, edition_of(group.episodes))
+    return cells(group, metrics(table))[0]
+
+
+EARNED = Earned("Score in percent", score_cell)

@@ -9,7 +9,6 @@ from tolman.report.tos.bands import TRAITS, Band
 from tolman.report.tos.scored import ScoredEpisode
 from tolman.report.values import SILENCE, UNREAD, Better, Value, share
 from tolman.scoring.likeness import Likeness
-from tolman.suites.tos.answers import Answered
 from tolman.suites.tos.conduct import Conduct
 from tolman.suites.tos.exploration import Exploration
 from tolman.suites.tos.mapping import MapScores

@@ -30,10 +30,11 @@ function table(label, heads, rows) {
 
 // Returns the page of a run: what it was, its headlines, and every episode by item and player.
 export async function runPage([id], query) {
-  const run = await load(`run/${id}`);
+  const [told, scores, tables] = ["run", "scores", "summary"].map((what) => load(`${what}/${id}`));
+  for (const each of [scores, tables]) each.catch(() => {});
+  const run = await told;
   const summary = make("section", { class: "card" }, make("h2", {}, "At a glance"), make("p", { class: "note waiting" }, "Adding up…"));
-  const scores = load(`scores/${id}`);
-  load(`summary/${id}`).then((tables) => fillSummary(summary, run, tables)).catch((error) => fail(summary, "At a glance", error));
+  tables.then((found) => fillSummary(summary, run, found)).catch((error) => fail(summary, "At a glance", error));
   return {
     title: run.name, heading: run.name, trail: [["Runs", address([])]],
     content: [factList(run), failureCard(run), summary, episodeCard(run, scores, query)],

@@ -1,0 +1,58 @@
+"""Compares two players, or two runs of one, on the questions that both were asked."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from tolman.report.comparison import Difference, as_far, flips
+from tolman.report.metric import Table
+from tolman.report.spatialbench.gaps import common
+from tolman.report.spatialbench.scored import ScoredEpisode, edition_of
+from tolman.report.spatialbench.tally import columns, differences, tally
+from tolman.report.spatialbench.values import BY_COLUMN
+from tolman.suites.spatialbench.levels import LevelTable
+
+PAIRING = (
+    "on the questions that both were asked: difference of what they come to, with its 95 % interval from a bootstrap "
+    "over videos"
+)
+"""How two sides are compared."""
+
+_SAME = 1e-9
+"""Difference up to which two values count as equal."""
+
+
+def differ(task: str, ones: Sequence[ScoredEpisode], others: Sequence[ScoredEpisode]) -> Iterator[Difference]:
+    """Yields the differences in Score, average, levels and kinds."""
+    mine, theirs = common(ones, others)
+    if not mine:
+        return
+    edition = edition_of(mine)
+    one, other = tally(mine, edition), tally(theirs, edition)
+    flipped = _flipped(one, other)
+    each = _by_video(one) - _by_video(other)
+    found = zip(BY_COLUMN.values(), differences(one, other), flipped.T, each.T, strict=True)
+    for value, metric, column, videos in found:
+        if metric:
+            known = videos[np.isfinite(videos)]
+            better, worse = (float((side > _SAME).mean()) for side in (known, -known))
+            yield Difference(task, value, metric.times(0.01), better, worse, as_far(column, metric.mean))
+
+
+def _flipped(one: LevelTable, other: LevelTable) -> Table:
+    """Returns the differences that would be seen had each video's answers been given by either side."""
+    both = replace(
+        one,
+        videos=(*one.videos, *other.videos),
+        sums=np.vstack([one.sums, other.sums]),
+        counts=np.vstack([one.counts, other.counts]),
+    )
+    kept = (flips(len(one.videos)) + 1) / 2
+    first, second = (both.resampled(np.hstack(sides)) for sides in ((kept, 1 - kept), (1 - kept, kept)))
+    return columns(first) - columns(second)
+
+
+def _by_video(table: LevelTable) -> Table:
+    """Returns the scores of each video by itself."""
+    return columns(table.resampled(np.eye(len(table.videos))))

@@ -1,0 +1,86 @@
+"""The command with which people play: what it offers, what it refuses, and how it plays in the terminal."""
+
+from pathlib import Path
+
+import pytest
+from tests.web.sitting_fixtures import SMALL, STUDY, plain, scouted
+from typer.testing import CliRunner, Result
+
+from tolman.cli import app
+from tolman.record.folder import RunFolder
+from tolman.runner.played import read_run
+from tolman.runner.settings import settings_in
+
+SMALLEST = [
+    *("play", "--terminal", "--scenes", "7", "--rooms", "2", "--things", "2", "--questions", "1", "--every", "3"),
+    *("--moved", "1", "--turned", "0", "--least-distance", "3", "--out", "run"),
+]
+TYPED = "".join(each.reply.text.replace("\n", "\\\n") + "\n" for each in scouted(7).exchanges)
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The empty folder in which every command runs, on a wide terminal."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "300")
+    return tmp_path
+
+
+def call(*words: str, typed: str = "") -> Result:
+    return CliRunner().invoke(app, list(words), input=typed)
+
+
+def test_a_person_plays_in_the_terminal_and_ends_in_the_run_folder() -> None:
+    first = call(*SMALLEST, "--name", "ann", typed=TYPED[: TYPED.index("\n") + 1] + "quit\n")
+    assert first.exit_code == 0, first.output
+    assert "Everything is in run; tolman report run shows it." in first.output
+    rest = call(*SMALLEST, "--name", "ann", typed=TYPED[TYPED.index("\n") + 1 :])
+    assert "All items are answered" in rest.output
+    assert "target" in rest.output
+    played = read_run(Path("run"))
+    assert played.settings.tasks == (SMALL,)
+    assert settings_in(RunFolder(Path("run"))).players == ("human-ann",)
+    (transcript,) = played.transcripts.values()
+    assert plain(transcript).replace(b"human-ann", b"human") == plain(scouted(7))
+
+
+def test_models_are_not_offered_and_sources_do_not_give_scenes_away() -> None:
+    told = call("play", "--help").output
+    for word in ("--model", "--temperature", "--players", "--base-url", "--max-tokens"):
+        assert f"{word} " not in told
+    for word in ("--scenes", "--sense", "--study", "--tools", "--terminal", "--host", "--spatialbench"):
+        assert f"{word} " in told
+    assert "[default: active]" in told
+
+
+def test_people_who_play_the_same_share_a_folder() -> None:
+    for name in ("ann", "bob"):
+        call("play", "--terminal", "--scenes", "7", "--rooms", "2", "--name", name, typed="quit\n")
+    (run,) = Path("runs").iterdir()
+    assert run.name.startswith("people-")
+    assert settings_in(RunFolder(run)).players == ("human-ann", "human-bob")
+
+
+def test_a_study_asks_for_a_code_in_the_terminal() -> None:
+    Path("study.toml").write_text(STUDY)
+    played = call("play", "--terminal", "--study", "study.toml", "--out", "run", typed="nobody\nP01\nquit\n")
+    assert "nobody with this code" in played.output
+    assert "Be quick." in played.output
+    assert "Item 1 of 3" in played.output
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["--name", "a/b"], "no name for a person"),
+        (["--tools", "compass"], "no tools"),
+        (["--study", "study.toml", "--rooms", "2"], "leave this out with --study"),
+        (["--study", "nowhere.toml"], "cannot be read"),
+        (["--terminal", "--sense", "vision", "--scenes", "7"], "play it in a browser"),
+    ],
+)
+def test_a_wrong_call_says_why(words: list[str], why: str) -> None:
+    Path("study.toml").write_text(STUDY)
+    result = call("play", *words)
+    assert result.exit_code != 0
+    assert why in f"{result.output} {result.exception}"

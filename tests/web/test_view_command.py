@@ -1,0 +1,56 @@
+"""The command that shows runs."""
+
+import pytest
+from typer.testing import CliRunner
+
+from tolman.cli import app
+from tolman.errors import RunFolderError
+from tolman.web import serving
+from tolman.web.bundle import bundled
+
+
+def _view(*words) -> tuple[int, str, BaseException | None]:
+    done = CliRunner().invoke(app, ["view", *map(str, words)])
+    return done.exit_code, done.output, done.exception
+
+
+def test_it_writes_a_folder(played_run, tmp_path):
+    code, said, _ = _view(played_run, "--export", tmp_path / "out")
+    assert (code, said.strip()) == (0, str(tmp_path / "out" / "index.html"))
+    again = _view(played_run, "--export", tmp_path / "out")
+    assert again[0] == 0
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "thesis.txt").write_text("x")
+    assert isinstance(_view(played_run, "--export", tmp_path / "mine")[2], RunFolderError)
+
+
+def test_a_folder_without_runs_is_told(tmp_path):
+    assert "there is no run in" in str(_view(tmp_path)[2])
+
+
+@pytest.mark.parametrize(("host", "has_token"), [("127.0.0.1", False), ("0.0.0.0", True)])
+def test_beyond_this_machine_it_makes_a_token(played_run, monkeypatch, host, has_token):
+    served = []
+    monkeypatch.setattr(serving, "serve", lambda app, *how: served.append(how))
+    assert _view(played_run.parent, "--host", host, "--no-browser", "--port", 0)[0] == 0
+    ((where, port, opens, token, _tell),) = served
+    assert (where, port, opens, token is not None) == (host, 0, False, has_token)
+
+
+def test_the_address_is_told_before_serving(monkeypatch):
+    import uvicorn
+
+    told = []
+    monkeypatch.setattr(uvicorn.Server, "run", lambda self, sockets: None)
+    serving.serve(serving.secured([]), port=0, token="t", tell=told.append)
+    assert told[0].startswith("http://127.0.0.1:")
+    assert "/?token=t (" in told[0]
+
+
+def test_modules_of_another_form_are_not_joined(tmp_path):
+    (tmp_path / "a.js").write_text('import { b } from "./b.js";\nexport const a = b;\n')
+    (tmp_path / "b.js").write_text("export const b = 1;\n")
+    assert bundled(tmp_path / "a.js").index("const b = 1") < bundled(tmp_path / "a.js").index("const a = b")
+    (tmp_path / "b.js").write_text("export default 1;\n")
+    with pytest.raises(ValueError, match="cannot be joined"):
+        bundled(tmp_path / "a.js")
