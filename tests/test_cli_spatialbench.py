@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from tests.suites.spatialbench.files import every_kind
 from tests.suites.spatialbench.test_released import choice, number, write
 from tolman.cli import app, main
 
@@ -62,3 +63,42 @@ def test_a_wrong_file_is_told_in_one_line(
         main()
     (line,) = capsys.readouterr().err.splitlines()
     assert (line.startswith("tolman: QA.txt: "), told in line, end.value.code) == (True, True, 2)
+
+
+WRONG = {
+    "--videos": "--spatialbench {file}",
+    "is no folder": "--spatialbench {file} --videos {folder}/nothing",
+    "--setting": "--spatialbench {file} --setting deaf",
+    "--frames": "--spatialbench {file} --setting blind --frames some",
+    "leave this out with --spatialbench": "--spatialbench {file} --setting blind --rooms 2",
+    "name their file with --spatialbench": "--setting blind",
+    "there are 2 videos": "--spatialbench {file} --setting blind --scenes 0-9",
+    "there is no player 'scout'": "--spatialbench {file} --setting blind --players scout",
+    "--exemplars": "--spatialbench {file} --setting blind+one-shot",
+    "nothing.txt": "--spatialbench {folder}/nothing.txt --setting blind",
+    "--views": "--views pictures",
+}
+
+
+@pytest.mark.parametrize("told", WRONG)
+def test_a_wrong_way_to_ask_is_told_in_one_line(
+    told: str, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = every_kind(folder / "QA.txt", ["a.mp4", "b.mp4"])
+    options = WRONG[told].format(file=file, folder=folder).split()
+    monkeypatch.setattr(sys, "argv", ["tolman", "run", "--out", "run", *options])
+    with pytest.raises(SystemExit) as end:
+        main()
+    (line,) = capsys.readouterr().err.splitlines()
+    assert (end.value.code, told in line) == (2, True), line
+    assert not (folder / "run").exists()
+
+
+def test_questions_can_be_asked_without_videos(folder: Path) -> None:
+    every_kind(folder / "QA.txt", ["a.mp4", "b.mp4"])
+    for command in ("run --spatialbench QA.txt --setting blind --out run", "compare run:random run:oracle", "list ."):
+        done = CliRunner().invoke(app, command.split(), catch_exceptions=False)
+        assert done.exit_code == 0, done.output
+        assert "oracle" in done.output
+    written = {each.name for each in (folder / "run").iterdir()}
+    assert {"answers.csv", "metrics.json", "report.html", "scores.jsonl"} <= written

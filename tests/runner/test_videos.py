@@ -8,11 +8,12 @@ import pytest
 from rich.console import Console
 from tests.servers.faulty import Fault, Manners, evenly, serving
 from tests.servers.small_model import HINT, MODEL, serving_small_model, small_model_path
-from tests.suites.spatialbench.files import every_kind
+from tests.suites.spatialbench.files import every_kind, explained, write_file
 
 from tolman.report.publish import publish
 from tolman.runner.access import SERVER, Access
 from tolman.runner.played import read_run, score_run
+from tolman.runner.registry import spatialbench, spatialbench_oneshot
 from tolman.runner.run import play_run
 from tolman.runner.settings import Generation, Settings, settings_in
 from tolman.suites.spatialbench.levels import level_scores
@@ -38,6 +39,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (path / "d.mp4").write_bytes((path / "a.mp4").read_bytes()[:1000])
     (path / "e.mp4").write_text("no video")
     every_kind(path / "QA.txt", [*WHOLE, *BROKEN])
+    write_file(path / "shots.txt", explained(1000, "affordance", "a.mp4", [0]))
     return path
 
 
@@ -77,6 +79,15 @@ def test_a_video_that_was_put_back_is_asked_about(folder: Path, tmp_path: Path) 
     play_run(settings, tmp_path / "run")
     played = read_run(tmp_path / "run")
     assert (len(played.transcripts), played.failures) == (1, ())
+
+
+def test_inspect_is_offered_both_tasks(folder: Path) -> None:
+    file, videos = str(folder / "QA.txt"), str(folder)
+    asked = spatialbench(file, videos, scenes="0-1")
+    shown = spatialbench_oneshot(file, videos, exemplars=str(folder / "shots.txt"))
+    assert (asked.name, shown.name) == ("spatialbench", "spatialbench_oneshot")
+    assert [sample.id for sample in asked.dataset] == ["spatialbench-current-a", "spatialbench-current-b"]
+    assert len(shown.dataset) == 6
 
 
 @pytest.mark.slow

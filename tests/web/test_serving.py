@@ -63,6 +63,16 @@ def test_a_token_is_exchanged_for_a_cookie():
     assert _client(token="secret-token").get("/", headers={"cookie": "tolman-8017=other"}).status_code == 401
 
 
+def test_what_holds_no_secret_may_need_no_token():
+    client = _client(token="secret-token", public=("/static",))
+    assert client.get("/static/common.css").status_code == 200
+    assert client.get("/static/../").status_code == 401
+    assert client.get("/").status_code == 401
+    assert client.get("/staticky").status_code == 401
+    assert client.get("/static/common.css?token=wrong").status_code == 401
+    assert client.get("/static/common.css?token=secret-token").status_code == 303
+
+
 def test_every_answer_says_what_a_browser_may_do():
     for answer in (_client().get("/"), _client().get("/nothing"), _client(token="t").get("/")):
         assert "script-src 'self';" in answer.headers["content-security-policy"]

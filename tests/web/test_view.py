@@ -302,6 +302,15 @@ def test_what_is_not_there_is_told(page, site):
     page.wrong.clear()
 
 
+def test_beyond_this_machine_the_token_opens_what_was_linked(page, running, runs):
+    with running(view_app(runs, "t0ken")) as address:
+        page.goto(f"{address}#/run/tiny-run")
+        page.get_by_text("the token that the server printed").wait_for()
+        page.wrong.clear()
+        opened(page, f"{address}?token=t0ken#/episode/tiny-run/{SCOUT}?turn=2")
+        assert page.url == f"{address}#/episode/tiny-run/{SCOUT}?turn=2"
+
+
 def test_data_are_plain_json(runs):
     client = TestClient(view_app(runs), base_url="http://127.0.0.1:8017")
     answer = client.get(f"/data/episode/tiny-run/{SCOUT}.json")

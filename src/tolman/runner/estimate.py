@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 from tolman.errors import RunFolderError
@@ -15,7 +16,7 @@ from tolman.record.folder import RunFolder
 from tolman.record.record import Finished, Key, read_finished
 from tolman.runner.price import Price
 from tolman.runner.settings import Planned, Settings, is_model, settings_in
-from tolman.scoring.spending import Spending, mean_spending, spending, summed
+from tolman.scoring.spending import Spending, mean_spending, scaled, spending, summed
 
 SCENES = 3
 """Items of each task that a scripted player plays in the place of the model."""
@@ -128,7 +129,14 @@ def _estimate(planned: Sequence[Planned], samples: dict[Sort, list[Transcript[An
         for sort, some in used.items()
     }
     chain = max((_chain(transcript) for some in used.values() for transcript in some), default=0.0)
-    return Estimate(len(planned), summed([means[_sort(each.key)] for each in planned]), chain, basis)
+    spent = [scaled(means[_sort(each.key)], _size(each, used[_sort(each.key)])) for each in planned]
+    return Estimate(len(planned), summed(spent), chain, basis)
+
+
+def _size(planned: Planned, samples: Sequence[Transcript[Any]]) -> float:
+    """Returns how large an episode is beside the mean of samples, where its questions are all that it asks."""
+    count = planned.task.question_count(planned.seed)
+    return 1.0 if count is None else count / fmean(len(each.exchanges) for each in samples)
 
 
 def _rehearsed(planned: Planned, reply_tokens: int | None) -> Transcript[Any]:

@@ -66,15 +66,19 @@ def summed(every: Sequence[Spending]) -> Spending:
 
 def mean_spending(every: Sequence[Spending]) -> Spending:
     """Returns what several took on average."""
-    total, count = summed(every), len(every)
+    return scaled(summed(every), 1 / len(every))
+
+
+def scaled(spent: Spending, factor: float) -> Spending:
+    """Returns what so many times as much would take."""
     return Spending(
-        total.calls / count,
-        total.input_tokens / count,
-        total.cached_tokens / count,
-        total.output_tokens / count,
-        total.reasoning_tokens / count,
-        None if total.dollars is None else total.dollars / count,
-        total.seconds / count,
+        factor * spent.calls,
+        factor * spent.input_tokens,
+        factor * spent.cached_tokens,
+        factor * spent.output_tokens,
+        factor * spent.reasoning_tokens,
+        None if spent.dollars is None else factor * spent.dollars,
+        factor * spent.seconds,
     )
 
 

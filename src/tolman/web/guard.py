@@ -6,6 +6,7 @@ as their host (a name that was bound to this machine), or with its own origin; b
 
 import secrets
 import socket
+from collections.abc import Collection
 from ipaddress import ip_address
 from urllib.parse import urlencode
 
@@ -40,8 +41,10 @@ _MOST_BYTES = 1_000_000
 class Guard:
     """Lets requests through to an application, or refuses them with a line that says why."""
 
-    def __init__(self, app: ASGIApp, token: str | None = None, host: str = "127.0.0.1") -> None:
-        self._app, self._token, self._host = app, token, host
+    def __init__(
+        self, app: ASGIApp, token: str | None = None, host: str = "127.0.0.1", public: Collection[str] = ()
+    ) -> None:
+        self._app, self._token, self._host, self._public = app, token, host, public
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers a request, or lets the application answer it."""
@@ -65,7 +68,12 @@ class Guard:
             return PlainTextResponse("This server does not answer under that name.", 421)
         if request.method not in _SAFE and (refused := _refused_change(request.headers)):
             return refused
-        return self._without_token(request) if self._token else None
+        return self._without_token(request) if self._token and not self._is_public(request) else None
+
+    def _is_public(self, request: Request) -> bool:
+        """Says whether a path, or the folder at its beginning, needs no token, and has none to exchange."""
+        first = "/".join(request.url.path.split("/", 2)[:2])
+        return request.method in _SAFE and first in self._public and "token" not in request.query_params
 
     def _without_token(self, request: Request) -> Response | None:
         """Returns the answer to a request without the token's cookie; the token itself is exchanged for one."""

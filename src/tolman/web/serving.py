@@ -4,7 +4,7 @@ import os
 import secrets
 import socket
 import webbrowser
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -41,12 +41,20 @@ def static() -> Mount:
     return Mount("/static", _Files(directory=static_folder()), name="static")
 
 
-def secured(routes: Sequence[BaseRoute], token: str | None = None, host: str = LOOPBACK, **others: Any) -> Starlette:
+def secured(
+    routes: Sequence[BaseRoute],
+    token: str | None = None,
+    host: str = LOOPBACK,
+    public: Collection[str] = (),
+    **others: Any,
+) -> Starlette:
     """Returns an application that answers only who may ask: see `guard`; `others` are Starlette's own settings.
 
-    Endpoints that are plain functions run in threads, so they may take their time.
+    `public` has paths, and folders at the beginning of paths, that hold nothing secret and need no token. Endpoints
+    that are plain functions run in threads, so they may take their time.
     """
-    return Starlette(routes=[*routes], middleware=[Middleware(Guard, token=token, host=host)], **others)
+    guard = Middleware(Guard, token=token, host=host, public=public)
+    return Starlette(routes=[*routes], middleware=[guard], **others)
 
 
 def token_for(host: str) -> str | None:

@@ -22,6 +22,8 @@ from tolman.web.serving import LOOPBACK, secured, static, static_folder
 
 PAGE = "view/view.html"
 _PICTURE = ("episode", "number")
+_PUBLIC = ("/", "/static")
+"""The empty page and its scripts: who follows a link from elsewhere comes without cookies, and is given these."""
 _DRAWING = Lock()
 """Pictures are drawn one after the other: a device has one stage."""
 
@@ -56,7 +58,7 @@ def view_app(runs: Runs, token: str | None = None, host: str = LOOPBACK) -> Star
         Route("/pictures/{run}/{episode}/{number:int}.jpg", picture),
         static(),
     ]
-    return secured(routes, token, host)
+    return secured(routes, token, host, public=_PUBLIC)
 
 
 def _failed(error: TolmanError) -> Response:

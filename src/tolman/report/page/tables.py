@@ -12,6 +12,9 @@ from tolman.report.page.plot import Scale, colour_class, dot
 from tolman.report.table import Behind, Cell, Row, Table
 from tolman.report.values import Better, Value, value
 
+_WIDE = 16
+"""Columns above which a table is so wide that it is scrolled, and its labels may take more room."""
+
 _SAME = 6
 """Decimals up to which two means count as the same."""
 
@@ -29,7 +32,8 @@ def table_markup(table: Table, players: Sequence[str], has_bars: bool = False) -
         ]
         rows.append((row.is_published, _row(row, series, cells)))
     parts = [_part(is_published, rows, len(table.columns)) for is_published, rows in groupby(rows, key=itemgetter(0))]
-    grid = element("table", _head(table), parts, class_="headline" if has_bars else None)
+    look = "headline" if has_bars else "wide" if len(table.columns) > _WIDE else None
+    grid = element("table", _head(table), parts, class_=look)
     return framed(table.id, table.title, grid, table.notes)
 
 

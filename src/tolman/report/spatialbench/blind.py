@@ -13,14 +13,16 @@ from tolman.suites.spatialbench.question import Question
 CHANCE = "chance"
 """Stands for what chance earns in the mean, in the place of the random baseline."""
 
-MEANING = " ".join(
-    f"{name}: {does[0].lower()}{does[1:]}"
-    for name, does in {
-        CHANCE: "What an option picked by chance earns in the mean, and a number that is right elsewhere.",
-        **{name: each.does for name, each in BASELINES.items() if name != "random"},
-    }.items()
-)
-"""What each baseline does."""
+_DOES = {
+    CHANCE: "What an option picked by chance earns in the mean, and a number that is right elsewhere.",
+    **{
+        name: each.does
+        for name, each in BASELINES.items()
+        if name not in ("random", "always-b", "always-c", "always-d")
+    },
+}
+MEANING = " ".join(f"{name}: {does[0].lower()}{does[1:]}" for name, does in _DOES.items())
+"""What each baseline does; that of one letter stands for those of all."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from tolman.report.comparison import Difference, as_far, flips
 from tolman.report.metric import Table
 from tolman.report.spatialbench.gaps import common
 from tolman.report.spatialbench.scored import ScoredEpisode, edition_of
-from tolman.report.spatialbench.tally import columns, differences, tally
+from tolman.report.spatialbench.tally import differences, resampled, tally
 from tolman.report.spatialbench.values import BY_COLUMN
 from tolman.suites.spatialbench.levels import LevelTable
 
@@ -30,29 +30,29 @@ def differ(task: str, ones: Sequence[ScoredEpisode], others: Sequence[ScoredEpis
         return
     edition = edition_of(mine)
     one, other = tally(mine, edition), tally(theirs, edition)
-    flipped = _flipped(one, other)
+    seen, *flipped = _flipped(one, other)
     each = _by_video(one) - _by_video(other)
-    found = zip(BY_COLUMN.values(), differences(one, other), flipped.T, each.T, strict=True)
-    for value, metric, column, videos in found:
+    found = zip(BY_COLUMN.values(), differences(one, other), seen, np.array(flipped).T, each.T, strict=True)
+    for value, metric, apart, column, videos in found:
         if metric:
             known = videos[np.isfinite(videos)]
             better, worse = (float((side > _SAME).mean()) for side in (known, -known))
-            yield Difference(task, value, metric.times(0.01), better, worse, as_far(column, metric.mean))
+            yield Difference(task, value, metric.times(0.01), better, worse, as_far(column, float(apart)))
 
 
 def _flipped(one: LevelTable, other: LevelTable) -> Table:
-    """Returns the differences that would be seen had each video's answers been given by either side."""
+    """Returns the differences that are seen, then those that would be, had either side given a video's answers."""
     both = replace(
         one,
         videos=(*one.videos, *other.videos),
         sums=np.vstack([one.sums, other.sums]),
         counts=np.vstack([one.counts, other.counts]),
     )
-    kept = (flips(len(one.videos)) + 1) / 2
-    first, second = (both.resampled(np.hstack(sides)) for sides in ((kept, 1 - kept), (1 - kept, kept)))
-    return columns(first) - columns(second)
+    kept = np.vstack([np.ones(len(one.videos)), (flips(len(one.videos)) + 1) / 2])
+    first, second = (resampled(both, np.hstack(sides)) for sides in ((kept, 1 - kept), (1 - kept, kept)))
+    return first - second
 
 
 def _by_video(table: LevelTable) -> Table:
     """Returns the scores of each video by itself."""
-    return columns(table.resampled(np.eye(len(table.videos))))
+    return resampled(table, np.eye(len(table.videos)))

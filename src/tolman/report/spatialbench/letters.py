@@ -6,7 +6,7 @@ from functools import partial
 from tolman.protocol.edition import Edition
 from tolman.report.gather import Gathered, Group
 from tolman.report.rows import behind
-from tolman.report.spatialbench.rows import VIDEOS, Asked, asked, label, set_words, with_questions
+from tolman.report.spatialbench.rows import VIDEOS, Asked, asked, label, set_notes, set_words, with_questions
 from tolman.report.spatialbench.scored import Pair, pairs
 from tolman.report.spatialbench.shares import mean_score, share
 from tolman.report.spatialbench.values import AVERAGE
@@ -32,7 +32,7 @@ def letter_tables(gathered: Gathered) -> Iterator[Table]:
     rows = [Row(label(gathered, group), _cells(gathered, one, group, letters)) for one, group in played]
     rows += [Row(f"right answers{set_words(one, every)}", _right_cells(one, letters)) for one in every]
     head = ("player", *letters, "none", *(f"right when {letter} is said" for letter in letters))
-    yield Table("letters", "Letters", head, tuple(rows), (_NOTE,), gathered.noun)
+    yield Table("letters", "Letters", head, tuple(rows), (_NOTE, *set_notes(every)), gathered.noun)
 
 
 def letter_said(question: Question, answer: str, edition: Edition) -> str | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from string import ascii_lowercase
 
 from tolman.protocol.edition import Edition
 from tolman.report.gather import Gathered, Group
@@ -73,11 +74,18 @@ def label(gathered: Gathered, group: Group) -> str:
 
 
 def set_words(one: Asked, every: Sequence[Asked]) -> str:
-    """Returns what tells a set of questions from others; nothing where there is one."""
-    if len(every) == 1:
-        return ""
-    settings = ", ".join(dict.fromkeys(setting_words(group.task) for group in one.groups))
-    return f" · {len(one.questions):,} questions of {settings}, {one.edition}"
+    """Returns what tells a set of questions from others in a label; nothing where there is one."""
+    return f" · set {ascii_lowercase[every.index(one) % 26]}" if len(every) > 1 else ""
+
+
+def set_notes(every: Sequence[Asked]) -> list[str]:
+    """Returns what the sets of questions are; nothing where there is one."""
+    return [f"{set_words(one, every).removeprefix(' · ')}: {_set(one)}." for one in every] if len(every) > 1 else []
+
+
+def _set(one: Asked) -> str:
+    who = dict.fromkeys(setting_words(group.task) for group in one.groups)
+    return f"the {len(one.questions):,} questions that were asked in {', '.join(who)}, {one.edition} edition"
 
 
 def cells(group: Group, found: Sequence[Metric | None], form: str = "z.1f") -> tuple[Cell, ...]:

@@ -9,7 +9,17 @@ from tolman.report.metric import Metric
 from tolman.report.spatialbench.blind import MEANING
 from tolman.report.spatialbench.names import LEVELS
 from tolman.report.spatialbench.paper import PrintedScores, differences, read_paper
-from tolman.report.spatialbench.rows import OTHER, VIDEOS, Asked, asked, cells, label, set_words, with_questions
+from tolman.report.spatialbench.rows import (
+    OTHER,
+    VIDEOS,
+    Asked,
+    asked,
+    cells,
+    label,
+    set_notes,
+    set_words,
+    with_questions,
+)
 from tolman.report.spatialbench.scored import edition_of
 from tolman.report.spatialbench.tally import COLUMNS, means, metrics, tally
 from tolman.report.spatialbench.tally import differences as apart
@@ -63,7 +73,7 @@ def _table(gathered: Gathered, every: Sequence[Asked], is_other: bool) -> Table:
         "The same answers, counted the other way" if is_other else "Scores",
         ("player", COLUMNS[0], ABOVE, *COLUMNS[1:]),
         (*rows, *(() if is_other else _printed_rows())),
-        (*told, _MEANINGS, _BLIND, *paper),
+        (*told, _MEANINGS, _BLIND, *set_notes(every), *paper),
         gathered.noun,
     )
     return trimmed(table)
@@ -94,8 +104,9 @@ def _blind_rows(one: Asked, words: str, counted: Edition) -> Iterator[Row]:
 
 def _printed_rows() -> list[Row]:
     paper = read_paper()
-    labelled = {row.player + " · blind" * row.is_blind: row for row in (*paper.models, paper.random, paper.people)}
+    labelled = {row.player + " · blind" * row.is_blind: row for row in paper.models}
     labelled |= {f"{row.player} · with an example": row for row in paper.with_example}
+    labelled |= {row.player: row for row in (paper.random, paper.people)}
     return [Row(label, tuple(_printed_cells(row)), is_published=True) for label, row in labelled.items()]
 
 

@@ -15,7 +15,7 @@ from tolman.report.metric import Metric, Table, ends, weights
 from tolman.report.spatialbench.names import LEVELS, SHORT
 from tolman.report.spatialbench.scored import ScoredEpisode
 from tolman.suites.spatialbench.answers import Answered
-from tolman.suites.spatialbench.levels import LevelArrays, LevelTable, level_table
+from tolman.suites.spatialbench.levels import LevelArrays, LevelTable, level_table, overall_score
 
 COLUMNS = ("Score", "Ave.", "macro", *LEVELS.values(), *SHORT.values())
 """Headings of the columns of a tally, in their order."""
@@ -41,11 +41,7 @@ def metrics(table: LevelTable) -> list[Metric | None]:
     """Returns the metric of each column; None where nothing is counted."""
     if not table.videos:
         return [None] * len(COLUMNS)
-    return _metrics(
-        columns(table.resampled(np.ones(len(table.videos))))[0],
-        columns(table.resampled(weights(len(table.videos)))),
-        videos(table),
-    )
+    return _metrics(exact(table), resampled(table, weights(len(table.videos))), videos(table))
 
 
 def differences(one: LevelTable, other: LevelTable) -> list[Metric | None]:
@@ -54,15 +50,29 @@ def differences(one: LevelTable, other: LevelTable) -> list[Metric | None]:
         raise ValueError("tallies of different videos cannot be paired")
     if not one.videos:
         return [None] * len(COLUMNS)
-    drawn = np.vstack([np.ones(len(one.videos)), weights(len(one.videos))])
-    apart = columns(one.resampled(drawn)) - columns(other.resampled(drawn))
-    return _metrics(apart[0], apart[1:], np.minimum(videos(one), videos(other)))
+    drawn = weights(len(one.videos))
+    apart = resampled(one, drawn) - resampled(other, drawn)
+    return _metrics(exact(one) - exact(other), apart, np.minimum(videos(one), videos(other)))
 
 
-def columns(arrays: LevelArrays) -> Table:
-    """Returns the scores of resamples: a row for each, a column for each heading."""
-    sums = (arrays.overall, arrays.average, arrays.macro)
-    return np.column_stack([*sums, arrays.levels, arrays.kinds])
+def exact(table: LevelTable) -> Table:
+    """Returns each column over all videos, by the rules of its edition; NaN where nothing is counted."""
+    return _columns(table.resampled(np.ones(len(table.videos))))[0]
+
+
+def resampled(table: LevelTable, drawn: Table) -> Table:
+    """Returns each column over videos as often as they are drawn, a row for each row of `drawn`, without rounding.
+
+    Published rules round to two decimals, which moves no interval by what is printed of it, and takes long.
+    """
+    arrays = replace(table, edition=Edition.CURRENT).resampled(drawn)
+    if table.edition is Edition.PUBLISHED:
+        arrays = replace(arrays, overall=overall_score(np.nan_to_num(arrays.levels)))
+    return _columns(arrays)
+
+
+def _columns(arrays: LevelArrays) -> Table:
+    return np.column_stack([arrays.overall, arrays.average, arrays.macro, arrays.levels, arrays.kinds])
 
 
 def videos(table: LevelTable) -> Table:
@@ -83,7 +93,4 @@ def _metrics(seen: Table, resampled: Table, counts: Table) -> list[Metric | None
 
 def means(table: LevelTable) -> list[float | None]:
     """Returns each column without its interval; None where nothing is counted."""
-    if not table.videos:
-        return [None] * len(COLUMNS)
-    seen = columns(table.resampled(np.ones(len(table.videos))))[0]
-    return [float(mean) if np.isfinite(mean) else None for mean in seen]
+    return [float(mean) if np.isfinite(mean) else None for mean in exact(table)]

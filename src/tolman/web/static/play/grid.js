@@ -24,8 +24,7 @@ export class Grid {
     this.editor = make("div", { class: "editor" });
     this.said = make("p", { class: "hidden", "aria-live": "polite" });
     this.element = make("div", { class: "placing" },
-      make("div", { class: "board" }, this.drawing, this.zooms()),
-      make("div", { class: "beside" }, this.tray, this.editor, this.said));
+      make("div", { class: "board" }, this.drawing, this.zooms()), this.tray, this.editor, this.said);
     this.widen();
     this.show();
   }
@@ -88,6 +87,12 @@ export class Grid {
     return facing === null || facing === undefined ? "" : `facing ${this.ways[facing]}`;
   }
 
+  arrow(name) {
+    const facing = this.marks[name].facing;
+    return facing === null || facing === undefined ? null
+      : [make("span", { "aria-hidden": "true" }, ` ${"↑→↓←"[facing]}`), make("span", { class: "hidden" }, ` ${this.faces(name)}`)];
+  }
+
   choose(name) {
     this.chosen = name;
     this.show();
@@ -127,11 +132,11 @@ export class Grid {
 
   showDrawing() {
     const [west, south, east, north] = this.box;
-    const [left, top, width, height] = [west - 1.1, -north - 0.6, east - west + 1.7, north - south + 1.7];
+    const [left, top, width, height] = [west - 1.3, -north - 0.6, east - west + 2.2, north - south + 1.8];
     this.drawing.dataset.reach = Math.min(east, north);
     this.drawing.setAttribute("viewBox", `${left} ${top} ${width} ${height}`);
     const parts = [draw("rect", { class: "floor", x: west - 0.5, y: -north - 0.5, width: east - west + 1, height: north - south + 1 })];
-    const size = Math.min(0.55, 0.32 + (east - west) / 90);
+    const size = Math.min(0.8, 0.22 + (east - west) / 60);
     for (let x = west; x <= east + 1; x += 1) parts.push(draw("line", { x1: x - 0.5, x2: x - 0.5, y1: -north - 0.5, y2: -south + 0.5 }));
     for (let y = south; y <= north + 1; y += 1) parts.push(draw("line", { x1: west - 0.5, x2: east + 0.5, y1: -y + 0.5, y2: -y + 0.5 }));
     const sparse = east - west > 20 ? 4 : 2;
@@ -161,7 +166,7 @@ export class Grid {
       type: "button", class: "name", "data-name": name, "aria-pressed": String(name === this.chosen),
       onclick: () => this.choose(name),
     }, make("span", { class: "digit" }, number + 1), " ", this.label(name),
-    this.marks[name] && make("span", { class: "note" }, ` ${this.where(name)} ${this.faces(name)}`))));
+    this.marks[name] && make("span", { class: "note" }, ` ${this.where(name)}`, this.arrow(name)))));
     if (focused !== null) [...this.tray.children].find((each) => each.dataset.name === focused)?.focus();
   }
 
