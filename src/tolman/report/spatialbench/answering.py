@@ -9,6 +9,7 @@ from tolman.report.metric import Metric, ratio
 from tolman.report.rows import behind
 from tolman.report.spatialbench.rows import label
 from tolman.report.spatialbench.scored import ScoredEpisode
+from tolman.report.spatialbench.values import EMPTY
 from tolman.report.table import Cell, Row, Table
 from tolman.report.values import SILENCE, UNREAD, Value
 
@@ -17,14 +18,15 @@ _COUNT = ",.0f"
 _NOTE = (
     "questions: all that belong to the run. not asked: their episode failed, through no fault of the player, as "
     "where a video could not be read; they are in no mean. to come: their episode was not played yet. empty, "
-    "refused, too long, unread: percent of the replies; by current rules they earn nothing and count, by published "
-    "rules empty ones do not count. 95 % intervals come from a bootstrap over videos."
+    "refused, too long, unread: percent of the replies, and a refused one may be empty. By current rules they earn "
+    "nothing and count; by published rules empty ones do not count. 95 % intervals come from a bootstrap over videos."
 )
 
 
 def answering_tables(gathered: Gathered) -> Iterator[Table]:
     """Yields how many questions each player was asked, and how many replies say nothing of use."""
-    groups = [gathered.group(task, player) for task, player in gathered.played]
+    who = [(task, player) for task in gathered.tasks for player in gathered.players]
+    groups = [gathered.group(*each) for each in who if each in gathered.played]
     rows = tuple(Row(label(gathered, group), tuple(_cells(gathered, group))) for group in groups)
     head = ("player", "questions", "asked", "not asked", "to come", "empty", "refused", "too long", "unread")
     yield Table("asked", "Questions asked and answered", head, rows, (_NOTE,), gathered.noun)
@@ -34,7 +36,7 @@ def _cells(gathered: Gathered, group: Group) -> Iterator[Cell]:
     done, failed, missing = counts(gathered, group)
     for count in (done + failed + missing, done, failed, missing):
         yield Cell(float(count), _COUNT)
-    for value in (*SILENCE.values(), UNREAD):
+    for value in (EMPTY, SILENCE["refused"], SILENCE["too long"], UNREAD):
         yield Cell(_rate(group, value), "z.2f", behind(group, value))
 
 

@@ -57,7 +57,8 @@ def differences(one: LevelTable, other: LevelTable) -> list[Metric | None]:
 
 def exact(table: LevelTable) -> Table:
     """Returns each column over all videos, by the rules of its edition; NaN where nothing is counted."""
-    return _columns(table.resampled(np.ones(len(table.videos))))[0]
+    (found,) = _columns(table.resampled(np.ones((1, len(table.videos)))))
+    return np.asarray(found)
 
 
 def resampled(table: LevelTable, drawn: Table) -> Table:

@@ -6,7 +6,7 @@ from math import isnan
 from tolman.report.spatialbench.names import LEVELS
 from tolman.report.spatialbench.scored import ScoredEpisode
 from tolman.report.spatialbench.tally import COLUMNS
-from tolman.report.values import Value
+from tolman.report.values import Better, Value, share
 from tolman.suites.spatialbench.answers import Answered
 from tolman.suites.spatialbench.levels import overall_score
 from tolman.suites.spatialbench.question import KINDS, Level
@@ -47,6 +47,15 @@ def _macro(episode: ScoredEpisode) -> float | None:
 
 AVERAGE = Value("answers: all", _mean(_all))
 
+
+def _empty(episode: ScoredEpisode) -> float | None:
+    answers = episode.scores.answers
+    return share(sum(answer.is_empty for answer in answers), len(answers))
+
+
+EMPTY = Value("answers: without a word", _empty, better=Better.LESS)
+"""Replies without a word, for whatever reason: published rules leave them out."""
+
 BY_COLUMN: dict[str, Value] = dict(
     zip(
         COLUMNS,
@@ -65,4 +74,4 @@ BY_COLUMN: dict[str, Value] = dict(
 
 def values() -> list[Value]:
     """Returns every value of SpatialBench, but for those that all suites have."""
-    return list(BY_COLUMN.values())
+    return [*BY_COLUMN.values(), EMPTY]

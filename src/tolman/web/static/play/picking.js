@@ -63,8 +63,8 @@ export function orderForm(form, told) {
   return { element: make("div", {}, list, make("p", { class: "note" }, "Buttons and the arrow keys move a name."), said), filled: () => ({ names }) };
 }
 
-// Returns a floor plan of characters whose letters can be chosen, or letters alone for one that is a picture.
-export function unseenForm(form, told) {
+// Returns a floor plan of characters whose letters can be chosen, or the picture of one with its letters below.
+export function unseenForm(form, told, state) {
   const letters = new Set();
   const count = make("p", { class: "note", "aria-live": "polite" });
   const toggle = (letter, where) => make("button", {
@@ -77,7 +77,10 @@ export function unseenForm(form, told) {
     },
   }, letter);
   count.textContent = "Nothing chosen: all was in view";
-  const plan = form.rows.length ? floor(form.rows, toggle) : make("div", { class: "row" }, [...form.letters].map((letter) => toggle(letter, "")));
+  const plan = form.rows.length ? floor(form.rows, toggle) : [
+    (state.drawn ?? []).map((address) => make("img", { src: address, alt: "The floor plan with its letters", class: "seen" })),
+    make("div", { class: "row" }, [...form.letters].map((letter) => toggle(letter, ""))),
+  ];
   return { element: make("fieldset", { class: "unseen" }, make("legend", {}, "Letters never in view"), plan, count), filled: () => ({ letters: [...letters] }) };
 }
 

@@ -115,7 +115,8 @@ function answering(state) {
   const writing = make("textarea", { rows: 4, "aria-label": "Reply in your own words", hidden: true, spellcheck: false });
   const send = make("button", { type: "submit", class: "chief", id: "send" }, "Send");
   let isReady = false;
-  const form = makeForm(state.form, state, () => isReady && refresh());
+  const drawn = state.asks.filter((piece) => piece.picture).map((piece) => `${api}/picture/${piece.picture}`);
+  const form = makeForm(state.form, { ...state, drawn }, () => isReady && refresh());
   const own = make("input", { type: "checkbox", id: "own", checked: !form, disabled: !form, onchange: () => {
     if (own.checked) writing.value = composed() ?? state.form.lead;
     refresh();

@@ -14,7 +14,7 @@ const CHIEF = ["accuracy", "cost", "gain", "full_gain", "map_correctness", "unse
 export async function episodePage([run, id], query) {
   const episode = await load(`episode/${run}/${id}`);
   const page = { title: `${episode.player}, ${episode.item}`, trail: trailOf(episode), heading: `${episode.player} in ${episode.item}` };
-  const head = [facts(episode), comparing(episode)];
+  const head = make("div", { class: "row" }, facts(episode), comparing(episode));
   const shown = episode.replay ? replayed(episode, query) : { content: footage(episode) };
   const rest = episode.questions.length ? questionCard(episode) : null;
   return { ...page, ...shown, content: [head, shown.content, rest] };
@@ -43,7 +43,7 @@ function comparing(episode) {
   const select = make("select", {}, make("option", { value: "" }, "…"), group(episode.task, same),
     tasks.map((task) => group(task, rest.filter((each) => each.task === task))));
   select.addEventListener("change", () => { if (select.value) window.location.hash = link(select.value); });
-  return make("div", { class: "row" }, make("label", {}, "Compare with", select));
+  return make("label", {}, "Compare with", select);
 }
 
 function replayed(episode, query) {
