@@ -8,7 +8,7 @@ help:
 	@echo "make run      install, let scripted players play 20 scenes, print tables, write a report"
 	@echo "make test     install with the tools for tests, run all checks and tests"
 	@echo "make check    format, lint, types and layers alone"
-	@echo "make bench    speed: times with their limits, of pictures too, and what a model call takes beside bare Inspect"
+	@echo "make bench    speed: times with their limits, of pictures and videos too, and what a model call takes beside bare Inspect"
 	@echo "make golden   rewrite the golden files; read the diff line by line"
 	@echo "make cards    rewrite docs/cards: what each kind of question asks, its score and its chance"
 
@@ -46,6 +46,7 @@ test: check chromium
 bench: .venv/installed-dev
 	$(BIN)/python benchmarks/speed.py
 	$(BIN)/python benchmarks/pictures.py
+	$(BIN)/python benchmarks/video.py
 	$(BIN)/python benchmarks/overhead.py
 
 golden: .venv/installed-dev

@@ -10,6 +10,7 @@ python benchmarks/sitting.py --clients 200 --seconds 60
 import argparse
 import asyncio
 import json
+import resource
 import signal
 import subprocess
 import sys
@@ -164,6 +165,8 @@ class Measured:
     """Items that were played to their end."""
     wrong: list[str]
     """Those of them that were mixed up."""
+    processor: float
+    """Seconds of processor time that the server took, its start included."""
 
 
 def measure(clients: int, seconds: float, pause: float, items: int = 2) -> Measured:
@@ -181,7 +184,9 @@ def measure(clients: int, seconds: float, pause: float, items: int = 2) -> Measu
             finally:
                 server.send_signal(signal.SIGINT)
                 server.communicate()
-        return Measured(tally, len(read_finished(RunFolder(run), Item)), mixed_up(run, everyone))
+        took = resource.getrusage(resource.RUSAGE_CHILDREN)
+        finished = read_finished(RunFolder(run), Item)
+        return Measured(tally, len(finished), mixed_up(run, everyone), took.ru_utime + took.ru_stime)
 
 
 def main() -> None:
@@ -200,6 +205,7 @@ def main() -> None:
     print(
         f"max {1000 * max(tally.seconds):.1f} ms; {measured.finished} items finished, {len(measured.wrong)} mixed up"
     )
+    print(f"{measured.processor:.1f} s of processor time for the server")
     print(f"{len(tally.errors)} errors", *tally.errors[:5], sep="\n  ")
     if tally.errors or measured.wrong or tally.quantile(0.95) > LIMIT:
         sys.exit(1)

@@ -285,21 +285,21 @@ def test_without_the_package_it_is_told_what_to_install(tmp_path: Path, monkeypa
 
 
 @pytest.mark.parametrize(
-    ("codec", "options", "after"),
+    ("codec", "options", "after", "noise"),
     [
-        ("libx264", FAST | {"g": "30", "bf": "0", "sc_threshold": "0"}, 0),
-        ("libx264", FAST | {"g": "30", "bf": "0", "sc_threshold": "0"}, 30),
-        ("mpeg4", {"g": "30", "bf": "0"}, 20),
+        ("libx264", FAST | {"g": "30", "bf": "0", "sc_threshold": "0"}, 5, bytes(8)),
+        ("libx264", FAST | {"g": "30", "bf": "0", "sc_threshold": "0"}, 30, b"\xff" * 12),
+        ("mpeg4", {"g": "30", "bf": "0"}, 20, b"\xff" * 12),
     ],
 )
 def test_damage_inside_is_told_for_all_frames_that_it_hits(
-    codec: str, options: dict[str, str], after: int, tmp_path: Path
+    codec: str, options: dict[str, str], after: int, noise: bytes, tmp_path: Path
 ) -> None:
     # Decoders tell the damage of frame 40 alone, or hide it, but frames up to 59 are made from that one.
     path = make_video(tmp_path / "hole.mp4", 3, codec=codec, options=options)
     with av.open(path) as container:
         place = [packet.pos for packet in container.demux(video=0) if packet.size][40] + after
-    broken(path, lambda content: content[:place] + b"\xff" * 12 + content[place + 12 :])
+    broken(path, lambda content: content[:place] + noise + content[place + len(noise) :])
     assert probe(path).count == 90
     assert numbers(read_frames(path, [0, 20, 39])) == [(0, 0), (20, 20), (39, 39)]
     assert numbers(read_frames(path, [60, 89])) == [(60, 60), (89, 89)]

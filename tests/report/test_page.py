@@ -23,6 +23,7 @@ from tolman.record.record import Failure, Record
 from tolman.report.gather import Gathered, gather
 from tolman.report.metric import Metric
 from tolman.report.page import page, write_page
+from tolman.report.page.blocks import Block, labelled
 from tolman.report.page.head import seed_words
 from tolman.report.page.links import address, link
 from tolman.report.page.markup import element, joined, number, trusted
@@ -175,6 +176,18 @@ def test_it_is_one_well_formed_page(which: str, request: pytest.FixtureRequest) 
     assert len(ids) == len(set(ids))
     assert not [id_ for id_ in ids if re.search(r"\s", id_)]
     assert {attributes.get("scope") for tag, attributes in tree.elements if tag == "th"} <= {"col", "row", "rowgroup"}
+
+
+def test_it_tells_how_much_was_played(plain: Report) -> None:
+    assert f"Played to the end: all {len(plain.gathered.episodes)} episodes." in plain.text
+
+
+def test_a_label_stands_for_a_picture() -> None:
+    shown = Block("stopped", ("You see ⟦picture view first 1,2⟧ and no more.", "[picture]"), ())
+    assert labelled(shown, lambda picture: f"[{picture.recipe[:4]}]").texts == (
+        "You see [view] and no more.",
+        "[picture]",
+    )
 
 
 def test_headings_are_in_order(plain: Report) -> None:

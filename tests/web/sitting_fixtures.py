@@ -17,7 +17,8 @@ from tolman.suites.tos.players import scripted
 from tolman.suites.tos.setting import Probes, Setting, Shifting
 from tolman.suites.tos.task import Task
 from tolman.web.people import People
-from tolman.web.seat import Seat, State
+from tolman.web.seat import Seat
+from tolman.web.state import State
 from tolman.web.study import Study, Tool, alone
 
 SMALL = Task(Layout(2, 2), setting=Setting(probes=Probes.TURNS, every=3, shifting=Shifting(1, 0, 3.0)), questions=1)

@@ -69,6 +69,15 @@ def test_a_study_asks_for_a_code_in_the_terminal() -> None:
     assert "Item 1 of 3" in played.output
 
 
+def test_questions_about_videos_are_asked_by_their_words(spatialbench_data: Path) -> None:
+    file = str(spatialbench_data / "QA_1347_paper.txt")
+    words = ("play", "--terminal", "--spatialbench", file, "--setting", "blind", "--scenes", "0", "--out", "run")
+    told = call(*words, typed="B\n1.5\nquit\n").output
+    assert "Item 1 of 1, request 3: question" in told, told
+    texts = [line for line in Path("run/journal.jsonl").read_text().splitlines() if '"text":"B"' in line]
+    assert len(texts) == 1
+
+
 @pytest.mark.parametrize(
     ("words", "why"),
     [

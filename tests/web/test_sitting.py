@@ -194,6 +194,14 @@ def test_a_study_has_codes_items_and_rules_of_its_own(tmp_path: Path) -> None:
     assert read_manifest(RunFolder(tmp_path / "run")).access["people"]["human-P02"]["study"] == "Two people"
 
 
+def test_the_study_in_the_docs_can_be_played(tmp_path: Path) -> None:
+    text = (Path(__file__).parents[2] / "docs" / "play.md").read_text()
+    (tmp_path / "study.toml").write_text(text.partition("```toml\n")[2].partition("```")[0])
+    study = read_study(tmp_path / "study.toml")
+    assert [person.code for person in study.participants] == ["P01", "P02"]
+    assert {len(person.planned) for person in study.participants} == {3}
+
+
 def test_orders_are_drawn_for_each_code_and_people_can_share_a_row(tmp_path: Path) -> None:
     (tmp_path / "a.toml").write_text(
         STUDY.replace('tools = ["ruler"]', 'order = "shuffled"\nseed = 3\none_row = true')

@@ -1,6 +1,7 @@
 """The viewer in a browser: browsing, replaying by keyboard, comparing, links, and all of it from disk."""
 
 import re
+import shutil
 from itertools import pairwise
 from urllib.parse import quote
 
@@ -42,7 +43,7 @@ def site(runs, running):
 
 def opened(page, address: str):
     """Opens an address, waits until the page is drawn, and returns the page."""
-    page.goto("about:blank")
+    page.evaluate("document.querySelector('main')?.removeAttribute('data-ready')")
     page.goto(address)
     page.wait_for_selector("main[data-ready]")
     page.wait_for_selector(".waiting", state="detached")
@@ -123,6 +124,7 @@ def test_an_address_restores_what_was_seen(page, site, runs):
     page.keyboard.press("ArrowRight")
     kept = page.url
     again = page.locator("main").inner_text()
+    page.goto("about:blank")
     assert opened(page, kept).locator("main").inner_text() == again
 
 
@@ -142,11 +144,25 @@ def test_two_players_are_compared(page, site):
     assert page.get_by_role("heading", name="The same questions").count() == 1
 
 
+def test_players_of_two_runs_are_compared(page, running, played_run, tmp_path):
+    shutil.copytree(played_run, tmp_path / "other")
+    with running(view_app(Runs([played_run, tmp_path]))) as address:
+        opened(page, f"{address}#/episode/tiny-run/{SCOUT}")
+        page.get_by_label("Run of the other").select_option("other")
+        page.locator(f"option[value='{SCOUT}']").wait_for(state="attached")
+        page.get_by_label("Compare with").select_option(SCOUT)
+        page.get_by_role("heading", name=f"scout of tiny run and scout of other in {ITEM}").wait_for()
+        assert f"#/compare/tiny-run/{SCOUT}/other/{SCOUT}" in page.url
+
+
 def test_from_disk_it_shows_the_same(page, site, runs, played_run, tmp_path):
     index = export(runs, tmp_path / "out")
-    for address in PAGES[1::2] + PAGES[-1:]:
-        shown = [opened(page, f"{base}{address}").locator("main").inner_text() for base in (site, index.as_uri())]
-        assert shown[0] == shown[1]
+    pages = (*PAGES[1::2], PAGES[-1])
+    served, filed = (
+        [opened(page, f"{base}{each}").locator("main").inner_text() for each in pages]
+        for base in (site, index.as_uri())
+    )
+    assert served == filed
     whole = b"".join(each.read_bytes() for each in (tmp_path / "out").rglob("*") if each.is_file())
     assert str(played_run.parent).encode() not in whole
     assert b"import {" not in (tmp_path / "out" / "static" / "view" / "view.js").read_bytes()
@@ -178,8 +194,7 @@ def test_what_others_wrote_is_shown_as_text(page, running, hostile):
     with running(view_app(hostile)) as address:
         for each in (*shown, f"#/compare/{id_}/{episode}/{id_}/{other}"):
             opened(page, f"{address}{each}")
-            for details in page.locator("details").all():
-                details.evaluate("each => { each.open = true; }")
+            page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
             assert HOSTILE[:40] in page.locator("main").inner_text()
             assert page.evaluate("window.hacked") is None
             assert page.locator("main img").count() == 0
@@ -263,19 +278,19 @@ NAMES = """() => [...document.querySelectorAll("button, a[href], select, input, 
 LEVELS = "() => [...document.querySelectorAll('h1, h2, h3, h4')].map((each) => Number(each.tagName[1]))"
 
 
-@pytest.mark.parametrize("address", PAGES)
-def test_pages_fit_small_screens_and_are_named_for_screen_readers(page, site, address):
+def test_pages_fit_small_screens_and_are_named_for_screen_readers(page, site):
     page.set_viewport_size({"width": 360, "height": 740})
-    opened(page, f"{site}{address}")
-    assert page.evaluate("document.documentElement.scrollWidth") == 360
-    assert page.evaluate(NAMES) == []
-    levels = page.evaluate(LEVELS)
-    assert levels[0] == 1
-    assert levels.count(1) == 1
-    assert all(after - before <= 1 for before, after in pairwise(levels))
-    assert page.evaluate("[...document.querySelectorAll('svg')].every((each) => each.getAttribute('aria-label'))")
-    ids = page.evaluate("[...document.querySelectorAll('[id]')].map((each) => each.id)")
-    assert len(ids) == len(set(ids))
+    for address in PAGES:
+        opened(page, f"{site}{address}")
+        assert page.evaluate("document.documentElement.scrollWidth") == 360, address
+        assert page.evaluate(NAMES) == []
+        levels = page.evaluate(LEVELS)
+        assert levels[0] == 1
+        assert levels.count(1) == 1
+        assert all(after - before <= 1 for before, after in pairwise(levels)), address
+        assert page.evaluate("[...document.querySelectorAll('svg')].every((each) => each.getAttribute('aria-label'))")
+        ids = page.evaluate("[...document.querySelectorAll('[id]')].map((each) => each.id)")
+        assert len(ids) == len(set(ids))
 
 
 def test_light_and_dark(page, site):

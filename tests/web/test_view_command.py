@@ -1,5 +1,7 @@
 """The command that shows runs."""
 
+import re
+
 import pytest
 from typer.testing import CliRunner
 
@@ -54,3 +56,10 @@ def test_modules_of_another_form_are_not_joined(tmp_path):
     (tmp_path / "b.js").write_text("export default 1;\n")
     with pytest.raises(ValueError, match="cannot be joined"):
         bundled(tmp_path / "a.js")
+
+
+def test_every_module_of_the_page_is_fetched_at_once():
+    folder = serving.static_folder()
+    named = re.findall(r'rel="modulepreload" href="static/([\w/]+\.js)"', (folder / "view" / "view.html").read_text())
+    modules = {f"view/{each.name}" for each in (folder / "view").glob("*.js")} - {"view/view.js"}
+    assert set(named) == {"common.js", *modules}

@@ -136,6 +136,8 @@ def _alone(chosen: Chosen, watched: Watched, name: str, tools: str) -> "Study":
 
 def _settings(chosen: Chosen, watched: Watched) -> "Settings":
     """Returns what is played; `alone` puts the person in the place of a model that is never asked."""
+    if watched.spatialbench and chosen.source == _USUAL["source"]:
+        chosen = replace(chosen, source=Chosen.source)  # videos are not explored
     return settings_of(replace(chosen, model=["people/human"], players="none"), watched)
 
 

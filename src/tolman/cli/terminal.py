@@ -6,7 +6,8 @@ import typer
 
 from tolman.errors import PictureError
 from tolman.web.people import People
-from tolman.web.seat import Piece, Seat, State
+from tolman.web.seat import Seat
+from tolman.web.state import Piece, State
 
 HELP = """
 Type an answer and press Enter. "FINAL ANSWER: " is put before it where it is wanted and missing.

@@ -40,6 +40,7 @@ def _page(text: str) -> str:
     if module not in text:
         raise ValueError(f"{PAGE} does not load {_ENTRY} as expected")
     text = _PRELOAD.sub("", text).replace(module, f'<script src="static/{_ENTRY}" defer></script>')
+    text = text.replace("'self'", "'self' file:")  # what 'self' means for files on disk differs between browsers
     return text.replace('<html lang="en">', '<html lang="en" data-data="scripts">')
 
 

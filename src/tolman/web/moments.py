@@ -66,16 +66,14 @@ def moments(transcript: Transcript[Item]) -> list[Moment]:
         found = _turns(Phase.EXPLORE, start, followed.explored, asides)
         known = found[-1].world if found else start
     else:
-        found = [_told(item, start, transcript, asides)]
-        known = found[0].world if item.setting.source is Source.PASSIVE else told(item).world
+        is_walked = item.setting.source is Source.PASSIVE
+        before, stages = (start, tuple(walked_stages(item))) if is_walked else (told(item).world, ())
+        step = 0 if transcript.exchanges else None
+        found = [Moment(Phase.TOLD, step, before, stages, tuple(asides.get(None, ())))]
+        known = found[0].world
     if followed.revised:
         found += _turns(Phase.REVISE, reenter(item, known.seen), followed.revised, asides)
     return found
-
-
-def _told(item: Item, start: World, transcript: Transcript[Item], asides: dict[int | None, list[int]]) -> Moment:
-    walked = tuple(walked_stages(item)) if item.setting.source is Source.PASSIVE else ()
-    return Moment(Phase.TOLD, 0 if transcript.exchanges else None, start, walked, tuple(asides.get(None, ())))
 
 
 def _turns(phase: Phase, world: World, stages: Stages, asides: dict[int | None, list[int]]) -> list[Moment]:

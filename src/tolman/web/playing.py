@@ -1,19 +1,23 @@
 """The pages and addresses through which people play in a browser."""
 
 from collections.abc import Callable
-from threading import Lock
-from typing import Any
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import FileResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from tolman.errors import TolmanError
 from tolman.suites.tos.setting import Sense
 from tolman.web.people import People
 from tolman.web.seat import Seat
 from tolman.web.serving import secured, static, static_folder
 from tolman.web.tutorial import Tutorials
+
+if TYPE_CHECKING:
+    from anyio import CapacityLimiter
 
 
 class Sent(msgspec.Struct, frozen=True):
@@ -40,23 +44,21 @@ class SentCode(msgspec.Struct, frozen=True):
     code: str
 
 
+Find = Callable[[str], Seat | None]
+"""Returns a seat by its code; None where there is none."""
+
+
 def playing(people: People, token: str | None = None, host: str = "127.0.0.1") -> Any:
     """Returns the application in which the people of a run play."""
     study = people.study
     sense = getattr(getattr(study.settings.tasks[0], "setting", None), "sense", Sense.TEXT)
     tutorials = Tutorials(sense, study.tools)
-    rooms = (("/seat/{code}", "/api/seat/{code}", people.seats.get), ("/tutorial/{code}", *_PRACTICE, tutorials.seat))
+    rooms: tuple[tuple[str, Find], ...] = (("/seat/{code}", people.seats.get), ("/tutorial/{code}", tutorials.seat))
     routes = [static(), Route("/", _door(people)), Route("/api/sit", _sit(people), methods=["POST"])]
     routes += [Route("/tutorial", lambda _request: RedirectResponse(f"/tutorial/{tutorials.begin()}", 303))]
-    for page, api, seat in rooms:
-        routes += [Route(page, _page("play", seat)), *_routes(api, seat)]
+    for page, seat in rooms:
+        routes += [Route(page, _page(seat)), *_routes(f"/api{page}", seat)]
     return secured(routes, token, host)
-
-
-_PRACTICE = ("/api/tutorial/{code}",)
-
-Find = Callable[[str], Seat | None]
-"""Returns a seat by its code; None where there is none."""
 
 
 def _door(people: People) -> Callable[[Request], Response]:
@@ -82,47 +84,57 @@ def _sit(people: People) -> Callable[..., Any]:
     return sit
 
 
-def _page(name: str, find: Find) -> Callable[[Request], Response]:
+def _page(find: Find) -> Callable[[Request], Response]:
     def page(request: Request) -> Response:
-        return _file(name) if find(request.path_params["code"]) else _file("door", 404)
+        return _file("play") if find(request.path_params["code"]) else _file("door", 404)
 
     return page
 
 
 def _routes(api: str, find: Find) -> list[Route]:
     """Returns the addresses of the seats that `find` knows."""
-    drawing = Lock()  # a drawing has all cores
-
-    def seated(answer: Callable[[Seat, Request, bytes], Response]) -> Callable[..., Any]:
-        """Returns an endpoint that knows the seat; it runs in a thread, since the world moves in it."""
-        from anyio import to_thread
-
-        async def endpoint(request: Request) -> Response:
-            seat = find(request.path_params["code"])
-            if seat is None:
-                return Response("There is nobody with this code.", 404)
-            body = await request.body() if request.method == "POST" else b""
-            return await to_thread.run_sync(answer, seat, request, body)
-
-        return endpoint
-
-    def picture(seat: Seat, request: Request, _body: bytes) -> Response:
-        with drawing:
-            jpeg = seat.jpeg(request.path_params["picture"])
-        headers = {"cache-control": "private, max-age=3600"}
-        return Response(jpeg, media_type="image/jpeg", headers=headers) if jpeg else _GONE
-
     return [
-        Route(api, seated(lambda seat, _request, _body: _json(seat.overview()))),
-        Route(f"{api}/state", seated(lambda seat, _request, _body: _json(seat.state()))),
-        Route(f"{api}/reply", seated(_reply), methods=["POST"]),
-        Route(f"{api}/scratch", seated(_scratch), methods=["POST"]),
-        Route(f"{api}/result/{{place:int}}", seated(_result)),
-        Route(f"{api}/picture/{{picture}}", seated(picture)),
+        Route(api, _seated(find, lambda seat, _request, _body: _json(seat.overview()))),
+        Route(f"{api}/state", _seated(find, lambda seat, _request, _body: _json(seat.state()))),
+        Route(f"{api}/reply", _seated(find, _reply), methods=["POST"]),
+        Route(f"{api}/scratch", _seated(find, _scratch), methods=["POST"]),
+        Route(f"{api}/result/{{place:int}}", _seated(find, _result)),
+        Route(f"{api}/picture/{{picture}}", _seated(find, _picture, cache(_one_at_a_time))),
     ]
 
 
-_GONE = Response("This was not shown.", 404)
+Answer = Callable[[Seat, Request, bytes], Response]
+"""Answers a request to a seat, with the body of the request."""
+
+
+def _seated(find: Find, answer: Answer, limiter: "Callable[[], CapacityLimiter] | None" = None) -> Callable[..., Any]:
+    """Returns an endpoint that knows the seat; it runs in a thread, since the world moves in it."""
+    from anyio import to_thread
+
+    async def endpoint(request: Request) -> Response:
+        seat = find(request.path_params["code"])
+        if seat is None:
+            return Response("There is nobody with this code.", 404)
+        body = await request.body() if request.method == "POST" else b""
+        try:
+            return await to_thread.run_sync(answer, seat, request, body, limiter=limiter() if limiter else None)
+        except TolmanError as error:
+            return Response(str(error), 500)
+
+    return endpoint
+
+
+def _one_at_a_time() -> "CapacityLimiter":
+    from anyio import CapacityLimiter
+
+    return CapacityLimiter(1)  # a drawing has all cores, and must not keep answers waiting
+
+
+def _picture(seat: Seat, request: Request, _body: bytes) -> Response:
+    jpeg = seat.jpeg(request.path_params["picture"])
+    if jpeg is None:
+        return Response("This was not shown.", 404)
+    return Response(jpeg, media_type="image/jpeg", headers={"cache-control": "private, max-age=3600"})
 
 
 def _reply(seat: Seat, _request: Request, body: bytes) -> Response:

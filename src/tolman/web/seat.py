@@ -1,102 +1,23 @@
-"""A seat: one person in front of its items, and all that its browser is given."""
+"""A seat: one person in front of its items, played one after the other."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import lru_cache
-from hashlib import blake2b
 from math import isfinite
-from secrets import token_bytes
 from threading import Lock
 from time import monotonic
 from typing import Any, Protocol
 
-from msgspec import Struct
-
-from tolman.protocol.picture import Picture, pieces
+from tolman.protocol.picture import Picture
 from tolman.protocol.request import Purpose, Reply, Usage
 from tolman.protocol.transcript import Transcript
 from tolman.record.record import Key
 from tolman.runner.settings import Planned
 from tolman.runner.sitting import Asked, Keeper, Sitting
-from tolman.web.forms import AnyForm, form_of
+from tolman.web.forms import form_of
 from tolman.web.reading import known
+from tolman.web.state import Overview, Result, Said, State, Taken, picture_id, shown
 from tolman.web.study import Participant, Study, Tool
-
-
-class Piece(Struct, frozen=True, omit_defaults=True):
-    """Words, or a picture by its id."""
-
-    text: str = ""
-    picture: str = ""
-
-
-class Said(Struct, frozen=True):
-    """One message of the conversation; `role` is "user" for what was shown, "assistant" for what the person said."""
-
-    role: str
-    pieces: tuple[Piece, ...]
-
-
-class State(Struct, frozen=True):
-    """What a browser is given of an item that is being played: what a player may read, and nothing else."""
-
-    place: int
-    """Which of the person's items it is, from 0."""
-    count: int
-    """How many items the person has."""
-    number: int
-    digest: str
-    purpose: str
-    ahead: int
-    """More requests that are known to follow."""
-    history: tuple[Said, ...]
-    shows: tuple[Piece, ...]
-    asks: tuple[Piece, ...]
-    form: AnyForm
-    tools: tuple[Tool, ...] = ()
-    scratch: Any = None
-    """The scratch map as it was kept last."""
-    names: tuple[str, ...] = ()
-    """All names that were told, for a scratch map; none where there is none."""
-    doors: tuple[str, ...] = ()
-    """Those of doors among them."""
-    last_map: str = ""
-    """The answer in which the person drew its last map, where it may go on with it."""
-    hint: str = ""
-    """What a tutorial says of the request."""
-
-
-class Overview(Struct, frozen=True):
-    """Where a person stands."""
-
-    title: str
-    instructions: str
-    place: int
-    """The item that comes next, from 0; as many as there are once all are done."""
-    count: int
-    is_under_way: bool
-    """Whether that item was begun."""
-    tools: tuple[Tool, ...]
-    has_feedback: bool
-
-
-class Result(Struct, frozen=True):
-    """What an item that is answered earned."""
-
-    values: dict[str, float]
-    told: tuple[str, ...] = ()
-    """Every answer with its target, where the person will not be asked about the same place again."""
-
-
-class Taken(Struct, frozen=True):
-    """What came of a reply."""
-
-    is_taken: bool
-    has_ended: bool
-    """Whether the item is answered."""
-    state: State | None
-    """What is asked next, or still; None once the item is answered."""
-
 
 Hint = Callable[[Asked], str]
 """Returns what a tutorial says of a request."""
@@ -218,6 +139,8 @@ class Seat:
             self._desk.note(self.code, "went on" if sitting.count else "began", sitting)
             if sitting.transcript is None:
                 self._sitting = sitting
+            else:  # it was stopped between the last reply and the end
+                self._desk.note(self.code, "finished", sitting)
         return self._sitting
 
     def _state(self) -> State | None:
@@ -259,21 +182,3 @@ def drawn(planned: Planned) -> Any:
 @lru_cache(maxsize=256)
 def _drawn(planned: Planned) -> Any:
     return planned.draw()
-
-
-@lru_cache(maxsize=4096)
-def shown(text: str) -> tuple[Piece, ...]:
-    """Returns a text as a browser gets it: pictures by their ids, never by the recipes that tell what is in them."""
-    return tuple(
-        Piece(picture=picture_id(piece)) if isinstance(piece, Picture) else Piece(text=piece)
-        for piece in pieces(text)
-    )
-
-
-def picture_id(picture: Picture) -> str:
-    """Returns sixteen hex digits for a picture, from which its recipe cannot be told."""
-    return blake2b(picture.recipe.encode(), key=_SALT, digest_size=8).hexdigest()
-
-
-_SALT = token_bytes(16)
-"""Known to this process alone: the recipe of a view tells where it is seen from."""

@@ -164,7 +164,7 @@ def failure_markup(gathered: Gathered) -> Markup:
         )
     if not words:
         return element(
-            "p", f"Played[Any] to the end: {'all ' * (planned > 1)}{counted(planned, 'episode')}.", class_="state"
+            "p", f"Played to the end: {'all ' * (planned > 1)}{counted(planned, 'episode')}.", class_="state"
         )
     which = _failure_list(gathered.failures) if failed else None
     return element("div", [element("p", each) for each in words], which, class_="state poor")

@@ -32,7 +32,8 @@ def differ(task: str, ones: Sequence[ScoredEpisode], others: Sequence[ScoredEpis
     one, other = tally(mine, edition), tally(theirs, edition)
     seen, *flipped = _flipped(one, other)
     each = _by_video(one) - _by_video(other)
-    found = zip(BY_COLUMN.values(), differences(one, other), seen, np.array(flipped).T, each.T, strict=True)
+    values = [replace(value, name=column) for column, value in BY_COLUMN.items()]
+    found = zip(values, differences(one, other), seen, np.array(flipped).T, each.T, strict=True)
     for value, metric, apart, column, videos in found:
         if metric:
             known = videos[np.isfinite(videos)]

@@ -30,7 +30,7 @@ from tolman.suites.spatialbench.weights import WEIGHTS
 
 ABOVE = "above blind"
 
-PAPER_BLIND = 42.37
+PAPER_BLIND = 42.38
 """Score of the commonest letter of each kind, with the best constant number, on the paper's questions."""
 
 _MEANINGS = (

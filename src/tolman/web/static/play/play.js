@@ -1,6 +1,6 @@
 // A person's seat: what is shown, the form that answers it, and the reply before it is sent.
 
-import { make, put, schemeSwitch } from "../common.js";
+import { keep, kept, make, put, schemeSwitch } from "../common.js";
 import { Clock } from "./clock.js";
 import { makeForm } from "./forms.js";
 import { reply } from "./replies.js";
@@ -12,8 +12,15 @@ const PHASES = {
   explore: "exploring", revise: "finding what changed", map: "drawing the place", "local map": "drawing the view",
   unseen: "the unseen", question: "a question",
 };
+const isPractice = location.pathname.startsWith("/tutorial");
 let shownLast = "";
 let clock = null;
+
+// Returns the address of the seat from which the person went to practise.
+function seat() {
+  const found = kept("tolman-seat");
+  return found.startsWith("/seat/") ? found : "/";
+}
 
 class Refused extends Error {}
 
@@ -41,9 +48,8 @@ function welcome(overview) {
   const left = count - place;
   trail.textContent = left ? `${left} of ${count} left` : "all done";
   if (!left) {
-    put(stage, make("section", { class: "card" }, make("h1", { tabindex: -1 }, "All done"), make("p", {}, count === 1 ? "You have answered the item. Thank you." : `You have answered all ${count} items. Thank you.`), make("p", { class: "note" }, "You can close this page.")));
+    put(stage, make("section", { class: "card" }, make("h1", { tabindex: -1 }, "All done"), make("p", {}, count === 1 ? "You have answered the item. Thank you." : `You have answered all ${count} items. Thank you.`), isPractice ? make("div", { class: "row" }, make("a", { class: "button chief", href: seat() }, "Now play")) : make("p", { class: "note" }, "You can close this page.")));
   } else {
-    const isPractice = location.pathname.startsWith("/tutorial");
     put(stage, make("section", { class: "card welcome" }, make("h1", { tabindex: -1 }, title || "Play"),
       (instructions || INSTRUCTIONS).split(/\n\s*\n/).map((text) => make("p", {}, text)),
       overview.tools.length > 0 && make("p", {}, `You may use: ${overview.tools.map((tool) => TOOLS[tool]).join(", ")}.`),
@@ -199,4 +205,5 @@ function scratch(state) {
 }
 
 put(document.getElementById("switch"), schemeSwitch());
+if (!isPractice) keep("tolman-seat", location.pathname);
 begin().catch(failed);

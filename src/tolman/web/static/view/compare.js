@@ -11,10 +11,11 @@ import { address, settle } from "./route.js";
 // Returns the page that compares two episodes.
 export async function comparePage([run, id, otherRun, otherId], query) {
   const both = await Promise.all([load(`episode/${run}/${id}`), load(`episode/${otherRun}/${otherId}`)]);
-  const title = `${both[0].player} and ${both[1].player} in ${both[0].item}`;
+  const name = (each) => (run === otherRun ? each.player : `${each.player} of ${each.run_name}`);
+  const title = `${name(both[0])} and ${name(both[1])} in ${both[0].item}`;
   const page = { title, heading: title, trail: trailOf(both[0]) };
   const table = questionTable(...both);
-  if (!both.every((each) => each.replay)) return { ...page, content: [both.map(columnHead), table] };
+  if (!both.every((each) => each.replay)) return { ...page, content: [make("div", { class: "sides" }, both.map(columnHead)), table] };
   const shown = sideBySide(both, query);
   return { ...page, ...shown, content: [shown.content, table] };
 }

@@ -1,6 +1,6 @@
 // The page of one episode.
 
-import { make } from "../common.js";
+import { make, put } from "../common.js";
 import { load } from "./data.js";
 import { makeControls } from "./player.js";
 import { questionCard } from "./questions.js";
@@ -32,18 +32,30 @@ export function facts(episode) {
       name === "cost" ? episode.headline[name] : percent(episode.headline[name], 1)))));
 }
 
-// Returns what leads to another player on the same item.
+// Returns what leads to another episode on the same item, in this run or in another one.
 function comparing(episode) {
-  if (!episode.others.length) return null;
-  const link = (other) => address(["compare", episode.run, episode.id, episode.run, other]);
-  const same = episode.others.filter((each) => each.task === episode.task), rest = episode.others.filter((each) => each.task !== episode.task);
-  const option = (each) => make("option", { value: each.id }, each.epoch > 1 ? `${each.player}, epoch ${each.epoch}` : each.player);
-  const group = (label, list) => (list.length ? make("optgroup", { label }, list.map(option)) : null);
-  const tasks = [...new Set(rest.map((each) => each.task))];
-  const select = make("select", {}, make("option", { value: "" }, "…"), group(episode.task, same),
-    tasks.map((task) => group(task, rest.filter((each) => each.task === task))));
-  select.addEventListener("change", () => { if (select.value) window.location.hash = link(select.value); });
-  return make("label", {}, "Compare with", select);
+  let run = episode.run;
+  const players = make("select", {}), runs = make("select", { "aria-label": "Run of the other" }), where = make("label", { hidden: true }, "of", runs);
+  const fill = (others) => put(players, make("option", { value: "" }, others.length ? "…" : "nobody"),
+    [...new Set(others.map((each) => each.task))].map((task) => make("optgroup", { label: task },
+      others.filter((each) => each.task === task).map((each) =>
+        make("option", { value: each.id }, each.epoch > 1 ? `${each.player}, epoch ${each.epoch}` : each.player)))));
+  const sameTaskFirst = (others) => [...others].sort((one, other) => (other.task === episode.task) - (one.task === episode.task));
+  players.addEventListener("change", () => {
+    if (players.value) window.location.hash = address(["compare", episode.run, episode.id, run, players.value]);
+  });
+  runs.addEventListener("change", async () => {
+    run = runs.value;
+    fill(run === episode.run ? sameTaskFirst(episode.others)
+      : sameTaskFirst((await load(`run/${run}`)).episodes.filter((each) => each.item === episode.item)));
+  });
+  fill(sameTaskFirst(episode.others));
+  load("runs").then((found) => {
+    const readable = found.filter((each) => !each.why);
+    put(runs, readable.map((each) => make("option", { value: each.id, selected: each.id === episode.run }, each.name)));
+    where.hidden = readable.length < 2;
+  }).catch(() => {});
+  return make("div", { class: "row" }, make("label", {}, "Compare with", players), where);
 }
 
 function replayed(episode, query) {
@@ -58,9 +70,9 @@ function replayed(episode, query) {
     keep();
   });
   const { plan, drawn, belief, curves, said } = replay.cards;
-  const isLong = replay.count > 1;
+  const isLong = replay.count > 1, isSeen = episode.replay.turns.some((each) => each.looks.length);
   const content = [isLong ? controls.element : null,
-    make("div", { class: "replay" }, plan, said, drawn, belief, isLong ? curves : null), isLong ? keysNote() : null];
+    make("div", { class: "replay" }, plan, said, drawn, isSeen ? belief : null, isLong ? curves : null), isLong ? keysNote() : null];
   return { content, start: () => controls.to(Number(query.get("turn")) || 1), press: controls.press, leave: controls.stop };
 }
 

@@ -13,8 +13,8 @@ export function sheetOf(plan) {
   return { width, height, at: ([x, y]) => [EDGE + x * CELL, height - EDGE - y * CELL] };
 }
 
-// Returns a drawing of a plan. `layers` has what else is drawn: under the walls (`floor`) and above the things (`top`).
-// `dim` says which things are not known yet.
+// Returns a drawing of a plan. `layers` has what else is drawn: under the walls (`floor`), under the things (`middle`)
+// and above all (`top`). `dim` says which things are faint.
 export function drawPlan(plan, label, layers = {}, dim = () => false) {
   const sheet = sheetOf(plan);
   return draw("svg", { viewBox: `0 0 ${sheet.width} ${sheet.height}`, class: "plan", role: "img", "aria-label": label },
@@ -23,10 +23,10 @@ export function drawPlan(plan, label, layers = {}, dim = () => false) {
     plan.rooms.map(([x, y, w, d]) => room(sheet, x, y, w, d, "wall")),
     plan.doors.map((door) => drawDoor(sheet, door)),
     layers.middle?.(sheet),
-    layers.bare ? null : plan.things.map((thing) => drawThing(sheet, thing, dim(thing.name) ? "thing dim" : "thing")),
+    plan.things.map((thing) => drawThing(sheet, thing, dim(thing.name) ? "thing dim" : "thing")),
     startMark(sheet, plan.start),
+    plan.things.map((thing) => nameOf(thing.name, thing.label, dim(thing.name))),
     layers.top?.(sheet),
-    layers.bare ? null : plan.things.map((thing) => nameOf(thing.name, thing.label, dim(thing.name))),
   );
 }
 

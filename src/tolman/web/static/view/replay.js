@@ -74,8 +74,8 @@ function planParts(episode, number) {
   const changed = changes.length
     ? `Changed in secret: ${changes.map((each) => `${each.name} ${each.aspect === "position" ? "moved" : "turned"}`).join(", ")}. ` : "";
   return [svg, make("p", { class: "note" },
-    `${changed}${turn.seen.length} of ${plan.things.length + plan.doors.length} things and doors seen, cost ${turn.cost}. `
-    + "Light floor: looked at. Tinted: in view now. Faint: not seen yet.")];
+    `${changed}${turn.seen.length} of ${plan.things.length + plan.doors.length} things and doors known, cost ${turn.cost}. `
+    + "Light floor: looked at. Tinted: in view now. Faint: not known yet.")];
 }
 
 function drawnParts(episode, number) {

@@ -50,12 +50,14 @@ function factList(run) {
     .map(([name, text]) => make("div", {}, make("dt", {}, name), make("dd", {}, text))));
 }
 
+const counted = (episodes) => `${episodes} ${episodes === 1 ? "episode" : "episodes"}`;
+
 function failureCard(run) {
   if (!run.failures.length && !run.missing) return null;
   return make("div", { class: "state poor" },
-    run.missing ? make("p", {}, `${run.missing} episodes are still to be played.`) : null,
+    run.missing ? make("p", {}, `Still to be played: ${counted(run.missing)}.`) : null,
     run.failures.length ? make("details", {},
-      make("summary", {}, `${run.failures.length} episodes could not be played to their end, through no fault of the player`),
+      make("summary", {}, `Not played to the end, through no fault of the player: ${counted(run.failures.length)}`),
       make("ul", {}, run.failures.map((each) => make("li", {},
         make("code", {}, `${each.player}, ${each.task}, ${each.item}, epoch ${each.epoch}`), ": ", each.error)))) : null);
 }
@@ -90,6 +92,7 @@ export async function tablesPage([id]) {
 
 // Returns every episode, by item and player, with one value of theirs; choices stand in the address.
 function episodeCard(run, scores, query) {
+  if (!run.episodes.length) return make("section", { class: "card" }, make("h2", {}, "Episodes"), make("p", {}, "None is finished yet."));
   const state = { task: query.get("task") ?? "", player: query.get("player") ?? "", value: query.get("value") || "accuracy" };
   const body = make("div", { class: "body" });
   let values = null;

@@ -1,0 +1,105 @@
+"""What a browser is given: where a person stands, what is asked and what came of a reply, never what is hidden."""
+
+from functools import lru_cache
+from hashlib import blake2b
+from secrets import token_bytes
+from typing import Any
+
+from msgspec import Struct
+
+from tolman.protocol.picture import Picture, pieces
+from tolman.web.forms import AnyForm
+from tolman.web.study import Tool
+
+
+class Piece(Struct, frozen=True, omit_defaults=True):
+    """Words, or a picture by its id."""
+
+    text: str = ""
+    picture: str = ""
+
+
+class Said(Struct, frozen=True):
+    """One message of the conversation; `role` is "user" for what was shown, "assistant" for what the person said."""
+
+    role: str
+    pieces: tuple[Piece, ...]
+
+
+class State(Struct, frozen=True):
+    """What a browser is given of an item that is being played: what a player may read, and nothing else."""
+
+    place: int
+    """Which of the person's items it is, from 0."""
+    count: int
+    """How many items the person has."""
+    number: int
+    digest: str
+    purpose: str
+    ahead: int
+    """More requests that are known to follow."""
+    history: tuple[Said, ...]
+    shows: tuple[Piece, ...]
+    asks: tuple[Piece, ...]
+    form: AnyForm
+    tools: tuple[Tool, ...] = ()
+    scratch: Any = None
+    """The scratch map as it was kept last."""
+    names: tuple[str, ...] = ()
+    """All names that were told, for a scratch map; none where there is none."""
+    doors: tuple[str, ...] = ()
+    """Those of doors among them."""
+    last_map: str = ""
+    """The answer in which the person drew its last map, where it may go on with it."""
+    hint: str = ""
+    """What a tutorial says of the request."""
+
+
+class Overview(Struct, frozen=True):
+    """Where a person stands."""
+
+    title: str
+    instructions: str
+    place: int
+    """The item that comes next, from 0; as many as there are once all are done."""
+    count: int
+    is_under_way: bool
+    """Whether that item was begun."""
+    tools: tuple[Tool, ...]
+    has_feedback: bool
+
+
+class Result(Struct, frozen=True):
+    """What an item that is answered earned."""
+
+    values: dict[str, float]
+    told: tuple[str, ...] = ()
+    """Every answer with its target, where the person will not be asked about the same place again."""
+
+
+class Taken(Struct, frozen=True):
+    """What came of a reply."""
+
+    is_taken: bool
+    has_ended: bool
+    """Whether the item is answered."""
+    state: State | None
+    """What is asked next, or still; None once the item is answered."""
+
+
+@lru_cache(maxsize=4096)
+def shown(text: str) -> tuple[Piece, ...]:
+    """Returns a text as a browser gets it: pictures by their ids, never by the recipes that tell what is in them."""
+    return tuple(
+        Piece(picture=picture_id(piece)) if isinstance(piece, Picture) else Piece(text=piece)
+        for piece in pieces(text)
+    )
+
+
+def picture_id(picture: Picture) -> str:
+    """Returns sixteen hex digits for a picture, from which its recipe cannot be told."""
+    return blake2b(picture.recipe.encode(), key=_SALT, digest_size=8).hexdigest()
+
+
+_SALT = token_bytes(16)
+"""Known to this process alone: the recipe of a view tells where it is seen from."""
