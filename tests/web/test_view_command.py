@@ -18,7 +18,7 @@ def _view(*words) -> tuple[int, str, BaseException | None]:
 
 def test_it_writes_a_folder(played_run, tmp_path):
     code, said, _ = _view(played_run, "--export", tmp_path / "out")
-    assert (code, said.strip()) == (0, str(tmp_path / "out" / "index.html"))
+    assert (code, said.strip()) == (0, f"Open {tmp_path / 'out' / 'index.html'} to look at it.")
     again = _view(played_run, "--export", tmp_path / "out")
     assert again[0] == 0
     (tmp_path / "mine").mkdir()

@@ -1,5 +1,6 @@
 """Commands that open pages in the browser: looking at runs."""
 
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -39,10 +40,17 @@ def view(
 
     found = Runs(runs)
     if export:
-        typer.echo(str(write(found, export, typer.echo)))
+        typer.echo(f"Open {write(found, export, typer.echo, _tracked)} to look at it.")
         return
     token = token_for(host)
     serve(view_app(found, token, host), host, port, browser, token, typer.echo)
+
+
+def _tracked(names: Sequence[str]) -> Iterable[str]:
+    """Shows how far a folder has been written."""
+    from rich.progress import track
+
+    return track(names, "Writing", transient=True)
 
 
 def check_installed() -> None:

@@ -1,6 +1,7 @@
 """The command with which people play: in a browser, in a study, or in the terminal."""
 
 import inspect
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import fields, replace
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 
 PEOPLE, SERVER = "People", "Server"
 """Groups of options."""
+
+_SWITCH = 0.0005
+"""Seconds after which a thread that draws an item lets others answer; a tenth of Python's own."""
 
 _OF_MODELS = frozenset(
     "model base_url temperature top_p max_tokens generation_seed reasoning_effort reasoning_tokens players".split()
@@ -113,6 +117,7 @@ def play(
             from tolman.web.serving import serve, token_for
 
             token = token_for(host)
+            sys.setswitchinterval(_SWITCH)
             with suppress(KeyboardInterrupt):  # the usual end: nothing is lost by it
                 serve(playing(people, token, host), host, port, browser, token, typer.echo)
     typer.echo(f"Everything is in {path}; tolman report {path} shows it.")

@@ -18,6 +18,8 @@ from tolman.runner.settings import Generation
 EXTRAS = {
     "gymnasium": "the rooms as Gymnasium environments: pip install gymnasium",
     "warp-lang": "pictures: pip install 'tolman[vision]'",
+    "av": "videos: pip install 'tolman[video]'",
+    "starlette": "pages in the browser: pip install 'tolman[web]'",
     "trimesh": "models of your own in pictures: pip install 'tolman[models]'",
     "ray": "runs on a Ray cluster: pip install ray",
     "anthropic": "models of Anthropic: pip install anthropic",

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from shutil import copyfile
 
@@ -19,14 +19,22 @@ _PLAIN = ("common.css", "view/view.css", "icon.svg", "scheme.js")
 _PRELOAD = re.compile(r'<link rel="modulepreload"[^>]*>\n')
 
 
-def export(runs: Runs, folder: Path, tell: Callable[[str], None] = lambda _line: None) -> Path:
-    """Writes everything that the pages show, and returns the page to open; `tell` gets what is left out."""
+def export(
+    runs: Runs,
+    folder: Path,
+    tell: Callable[[str], None] = lambda _line: None,
+    tracked: Callable[[Sequence[str]], Iterable[str]] = iter,
+) -> Path:
+    """Writes everything that the pages show, and returns the page to open.
+
+    `tell` gets what is left out; `tracked` may show how far the data has come.
+    """
     if folder.exists() and any(folder.iterdir()) and not (folder / "static" / _ENTRY).exists():
         raise RunFolderError(f"{folder} holds other files; choose another folder with --export")
     _write(folder / "static" / _ENTRY, bundled(static_folder() / _ENTRY).encode())
     for name in _PLAIN:
         copyfile(static_folder() / name, folder / "static" / name)
-    for name in names_of(runs):
+    for name in tracked(list(names_of(runs))):
         _write(folder / "data" / f"{name}.js", _script(name, encoded(runs, name)))
     _write_pictures(runs, folder / "pictures", tell)
     page = folder / "index.html"

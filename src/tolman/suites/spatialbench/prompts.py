@@ -1,6 +1,7 @@
 """Everything a player reads in SpatialBench that is not a question of its own."""
 
 from tolman.protocol.edition import Edition
+from tolman.render.clip import clock
 from tolman.suites.spatialbench.frames import picture_of
 from tolman.suites.spatialbench.item import Example, Footage, Item
 from tolman.suites.spatialbench.question import Question, Unit
@@ -51,12 +52,6 @@ def frames(footage: Footage, setting: Setting) -> str:
         for shot in footage.shots
         for picture in [picture_of(footage, shot, setting)]
     )
-
-
-def clock(seconds: float) -> str:
-    """Returns a time in minutes and seconds, as questions cite it."""
-    minutes, rest = divmod(int(seconds), 60)
-    return f"{minutes}:{rest:02d}"
 
 
 def asks(question: Question) -> str:

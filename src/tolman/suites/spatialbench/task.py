@@ -137,8 +137,10 @@ class Task:
             return None
         from tolman.render.video import probe
 
-        clip = probe(Path(self.videos) / example.video)
-        shots = tuple(Shot(number, clip.times[number]) for number in example.exemplar.frames)
+        clip, wanted = probe(Path(self.videos) / example.video), example.exemplar.frames
+        if max(wanted, default=0) >= clip.count:
+            raise VideoFileError(f"{clip.path} has {clip.count} frames; the example {example.id} shows {max(wanted)}")
+        shots = tuple(Shot(number, clip.times[number]) for number in wanted)
         return Footage(example.video, clip.digest, clip.seconds, shots)
 
 
