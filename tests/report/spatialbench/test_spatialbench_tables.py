@@ -9,6 +9,7 @@ from tests.report.spatialbench.watching import Run, gathered_of, question_file, 
 from tolman.protocol.edition import Edition
 from tolman.report.gather import Gathered
 from tolman.report.metric import Metric
+from tolman.report.page.tables import best_cells
 from tolman.report.spatialbench.gaps import setting_pairs
 from tolman.report.spatialbench.reported import SPATIALBENCH
 from tolman.report.spatialbench.scoring import PAPER_BLIND
@@ -235,6 +236,7 @@ def test_letters_are_those_that_were_said(played: Run, tables: dict[str, Table])
     assert mean(table, "oracle · standard", "A") == pytest.approx(100 * np.mean(is_right))
     said = [is_a for each, is_a in zip(choices, is_right, strict=True) if each.kind not in QUIET]
     assert mean(table, f"{MODEL} · standard", "right when A is said") == pytest.approx(100 * np.mean(said))
+    assert not best_cells(table), "no letter is better than others"
 
 
 def test_places_and_forms_have_means_of_their_own(file: Path) -> None:

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from tests.suites.spatialbench.files import every_kind, explained, record, write_file
 
+from tests.suites.spatialbench.files import every_kind, explained, record, write_file
 from tolman.errors import QuestionFileError, UnknownPlayerError, VideoFileError
 from tolman.play import play, said_by
 from tolman.protocol.edition import Edition

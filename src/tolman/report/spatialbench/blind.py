@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from tolman.protocol.edition import Edition
 from tolman.report.spatialbench.tally import answer_tally, means
+from tolman.suites.spatialbench.answers import Answered
 from tolman.suites.spatialbench.baselines import BASELINES, blind_answers, expected_answers
 from tolman.suites.spatialbench.levels import LevelTable
 from tolman.suites.spatialbench.question import Question
@@ -43,10 +44,15 @@ class Blind:
 @lru_cache(maxsize=32)
 def blinds(questions: tuple[Question, ...], scored: Edition, counted: Edition) -> tuple[Blind, ...]:
     """Returns every baseline on questions; answers are scored by one edition, and counted by another."""
-    answers = {CHANCE: expected_answers(questions, scored)}
-    answers |= {name: blind_answers(name, questions, scored) for name in BASELINES if name != "random"}
-    tables = {name: answer_tally(given, counted) for name, given in answers.items()}
+    tables = {name: answer_tally(given, counted) for name, given in _answers(questions, scored).items()}
     return tuple(Blind(name, table, means(table)[0] or 0.0) for name, table in tables.items())
+
+
+@lru_cache(maxsize=32)
+def _answers(questions: tuple[Question, ...], scored: Edition) -> dict[str, list[Answered]]:
+    names = [name for name in BASELINES if name != "random"]
+    known = {name: blind_answers(name, questions, scored) for name in names}
+    return {CHANCE: expected_answers(questions, scored), **known}
 
 
 def best(found: Sequence[Blind]) -> Blind:

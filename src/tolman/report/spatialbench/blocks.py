@@ -9,12 +9,13 @@ from dataclasses import replace
 from tolman.protocol.picture import Picture
 from tolman.protocol.request import Request
 from tolman.protocol.transcript import Exchange, Transcript
+from tolman.render.clip import clock
 from tolman.report.page import blocks
 from tolman.report.page.blocks import Block, Verdict
 from tolman.suites.spatialbench.answers import Answered
 from tolman.suites.spatialbench.frames import picture_of
 from tolman.suites.spatialbench.item import Item
-from tolman.suites.spatialbench.prompts import asked_in, clock
+from tolman.suites.spatialbench.prompts import asked_in
 from tolman.suites.spatialbench.question import Question
 from tolman.suites.spatialbench.scores import Scores
 

@@ -9,7 +9,7 @@ from tolman.report.rows import behind
 from tolman.report.spatialbench.rows import VIDEOS, Asked, asked, label, set_notes, set_words, with_questions
 from tolman.report.spatialbench.scored import Pair, pairs
 from tolman.report.spatialbench.shares import mean_score, share
-from tolman.report.spatialbench.values import AVERAGE
+from tolman.report.spatialbench.values import HABITS
 from tolman.report.table import Cell, Row, Table
 from tolman.scoring.answer import Unread
 from tolman.scoring.choices import read_choice
@@ -52,7 +52,7 @@ def _cells(gathered: Gathered, one: Asked, group: Group, letters: list[str]) -> 
 
     shares = [share(choices, partial(is_said, letter)) for letter in (*letters, None)]
     right = [mean_score(pair for pair in choices if is_said(letter, pair)) for letter in letters]
-    return tuple(Cell(metric, behind=behind(group, AVERAGE)) for metric in (*shares, *right))
+    return tuple(Cell(metric, behind=behind(group, HABITS)) for metric in (*shares, *right))
 
 
 def _right_cells(one: Asked, letters: list[str]) -> tuple[Cell, ...]:

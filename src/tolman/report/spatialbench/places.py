@@ -8,8 +8,9 @@ from tolman.report.rows import behind
 from tolman.report.spatialbench.rows import VIDEOS, groups_of, label
 from tolman.report.spatialbench.scored import Pair, pairs, questions
 from tolman.report.spatialbench.shares import mean_score, share
-from tolman.report.spatialbench.values import AVERAGE
+from tolman.report.spatialbench.values import AVERAGE, HABITS
 from tolman.report.table import Cell, Row, Table, trimmed
+from tolman.report.values import Value
 from tolman.suites.spatialbench.repeats import repeats
 
 _PLACES = ("indoor", "outdoor")
@@ -28,15 +29,15 @@ def place_tables(gathered: Gathered) -> Iterator[Table]:
     rows = tuple(Row(label(gathered, group), _cells(group, _means(list(pairs(gathered, group))))) for group in groups)
     head = ("player", *_PLACES, "with options", "numbers")
     yield trimmed(Table("places", "Inside and outside, options and numbers", head, rows, (_NOTE,), gathered.noun))
-    again = tuple(Row(label(gathered, group), _cells(group, _again(gathered, group))) for group in groups)
+    again = tuple(Row(label(gathered, group), _again_cells(gathered, group)) for group in groups)
     head = ("player", "first time", "repeats", "same answer", "same in all epochs")
     found = Table("again", "Questions asked again", head, again, (_AGAIN,), gathered.noun)
     if any(row.cells[2].content is not None or row.cells[3].content is not None for row in again):
         yield trimmed(found)
 
 
-def _cells(group: Group, found: Sequence[Metric | None]) -> tuple[Cell, ...]:
-    return tuple(Cell(metric, behind=behind(group, AVERAGE)) for metric in found)
+def _cells(group: Group, found: Sequence[Metric | None], value: Value = AVERAGE) -> tuple[Cell, ...]:
+    return tuple(Cell(metric, behind=behind(group, value)) for metric in found)
 
 
 def _means(found: Sequence[Pair]) -> list[Metric | None]:
@@ -44,6 +45,11 @@ def _means(found: Sequence[Pair]) -> list[Metric | None]:
     by_place = [mean_score(pair for pair in found if pair.question.place == place) for place in _PLACES]
     by_form = [mean_score(pair for pair in found if bool(pair.question.options) is has) for has in (True, False)]
     return [*by_place, *by_form]
+
+
+def _again_cells(gathered: Gathered, group: Group) -> tuple[Cell, ...]:
+    first, repeated, *same = _again(gathered, group)
+    return (*_cells(group, (first, repeated)), *_cells(group, same, HABITS))
 
 
 def _again(gathered: Gathered, group: Group) -> list[Metric | None]:

@@ -47,6 +47,9 @@ def _macro(episode: ScoredEpisode) -> float | None:
 
 AVERAGE = Value("answers: all", _mean(_all))
 
+HABITS = Value("answers: mean score", _mean(_all), better=Better.NEITHER)
+"""Stands behind how players answer, of which more is neither better nor worse."""
+
 
 def _empty(episode: ScoredEpisode) -> float | None:
     answers = episode.scores.answers
@@ -74,4 +77,4 @@ BY_COLUMN: dict[str, Value] = dict(
 
 def values() -> list[Value]:
     """Returns every value of SpatialBench, but for those that all suites have."""
-    return [*BY_COLUMN.values(), EMPTY]
+    return [*BY_COLUMN.values(), HABITS, EMPTY]

@@ -9,9 +9,8 @@ from tolman.report.rows import SCENES, Column, behind, cells, headings
 from tolman.report.scenes import by_scene
 from tolman.report.table import Cell, Row, Table, trimmed
 from tolman.report.tos.values import CONDUCT, COST, EXPLORATION, FULL_GAIN, GAIN_PER_COST
-from tolman.runner.settings import is_model
 from tolman.suites.tos.conduct import MOST_IDLE
-from tolman.suites.tos.players import ORACLE
+from tolman.suites.tos.players import ORACLE, PLAYERS
 
 _EXPLORATION = [Column(name, value, "z.1f") for name, value in EXPLORATION.items()]
 _CONDUCT = [Column(name, value, "z.3f" if value is GAIN_PER_COST else "z.1f") for name, value in CONDUCT.items()]
@@ -69,7 +68,7 @@ def _best(gathered: Gathered, task: str) -> Group | None:
     scripted = [
         group
         for group in gathered.groups(task, by_rooms=False)
-        if not is_model(names[group.player]) and names[group.player] != ORACLE
+        if names[group.player] in PLAYERS and names[group.player] != ORACLE
     ]
     return max(scripted, key=_worth, default=None)
 
