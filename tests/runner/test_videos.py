@@ -69,6 +69,17 @@ def test_a_run_goes_on_over_broken_videos_and_counts_what_was_not_asked(folder: 
     assert "c.mp4" in told
 
 
+def test_what_was_played_is_reported_without_the_file(folder: Path, tmp_path: Path) -> None:
+    file = tmp_path / "QA.txt"
+    file.write_bytes((folder / "QA.txt").read_bytes())
+    settings = Settings((Task(str(file), setting=named("blind")),), (0, 1), ("oracle",))
+    play_run(settings, tmp_path / "run")
+    file.unlink()
+    played = read_run(tmp_path / "run")
+    assert publish([(played, list(score_run(played)))], tmp_path / "run", Console(file=StringIO())).exists()
+    assert played.settings == settings
+
+
 def test_a_video_that_was_put_back_is_asked_about(folder: Path, tmp_path: Path) -> None:
     videos = tmp_path / "videos"
     videos.mkdir()

@@ -185,7 +185,7 @@ def _scenes(chosen: Chosen, file: Path | None) -> "Iterator[Scene]":
     if file:
         yield codec.load(file)
         return
-    seeds = read_numbers(chosen.scenes or SCENES, "--scenes")
+    seeds = read_numbers(SCENES if chosen.scenes is None else chosen.scenes, "--scenes")
     yield from dict.fromkeys(scene for task in tasks_of(chosen) for seed in seeds for scene in task.scenes(seed))
 
 

@@ -314,7 +314,8 @@ def _explored(chosen: Chosen, models: tuple[str, ...]) -> "Settings":
             param_hint="--sense",
         )
     tasks = tasks_of(chosen)
-    scenes = tasks[0].numbers if chosen.released else read_numbers(chosen.scenes or SCENES, "--scenes")
+    seeds = SCENES if chosen.scenes is None else chosen.scenes
+    scenes = tasks[0].numbers if chosen.released else read_numbers(seeds, "--scenes")
     return _settings(chosen, tasks, scenes, (*models, *players))
 
 

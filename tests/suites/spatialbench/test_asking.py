@@ -150,7 +150,7 @@ def test_what_is_an_example_is_not_asked(folder: Path, tmp_path: Path) -> None:
 
 def test_examples_that_are_missing_are_told(folder: Path) -> None:
     with pytest.raises(QuestionFileError, match="--exemplars"):
-        replace(task_in(folder, "one-shot"), exemplars="")
+        Task(str(folder / "QA.txt"), str(folder), setting=named("one-shot"))
 
 
 def test_letters_are_ours_unless_the_edition_is_published(folder: Path) -> None:

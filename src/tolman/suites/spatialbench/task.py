@@ -38,9 +38,14 @@ class Task:
     """A file with questions that are explained; empty where those of `file` are meant."""
     seed: int = 0
     """Decides the order of options, where it is ours, and of shuffled frames."""
+    names: tuple[str, ...] = ()
+    """The names of the videos, in order; read from the file where they are not given, as they are in a manifest."""
 
     def __post_init__(self) -> None:
         Sampling.of(self.setting.sampling)
+        if self.names:
+            return
+        object.__setattr__(self, "names", tuple(self.questions()))
         if self.setting.has_exemplars and not self.examples():
             raise QuestionFileError(
                 f"{self.exemplars or self.file} explains no question; name a file that does with --exemplars, such "
@@ -61,11 +66,6 @@ class Task:
     def rules(self) -> tuple[object, ...]:
         """How its questions are put."""
         return self.setting, self.seed, Path(self.exemplars).name
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The names of the videos, in order."""
-        return tuple(self.questions())
 
     def questions(self) -> dict[str, tuple[Question, ...]]:
         """Returns what is asked about each video."""
