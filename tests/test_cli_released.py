@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 from tests.scene.test_release import make_folder
 from tolman.cli import app, main
 from tolman.cli.options import YARDSTICKS, Chosen, settings_of
+from tolman.cli.watching import Watched
 from tolman.record.folder import RunFolder
 from tolman.runner.settings import settings_in
 
@@ -82,11 +83,11 @@ def test_an_estimate_reads_released_folders() -> None:
 def test_beside_a_model_scripted_players_play_only_what_they_can_read() -> None:
     released = [Path("releases")]
     models = ["openai/gpt-5"]
-    seeing = settings_of(Chosen(models, released=released, sense="vision"))
+    seeing = settings_of(Chosen(models, released=released, sense="vision"), Watched())
     assert seeing.players == ("openai/gpt-5",)
-    both = settings_of(Chosen(models, released=released, sense="both"))
+    both = settings_of(Chosen(models, released=released, sense="both"), Watched())
     assert both.players == ("openai/gpt-5", *YARDSTICKS.split(","))
-    assert settings_of(Chosen(models, sense="vision")).players == both.players
+    assert settings_of(Chosen(models, sense="vision"), Watched()).players == both.players
 
 
 WRONG = {

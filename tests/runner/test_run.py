@@ -29,7 +29,7 @@ from tolman.runner.tos import TOS
 from tolman.scene.draw import Layout
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.setting import Probes, Setting, Shifting, Source
-from tolman.suites.tos.task import Task, kinds, prompts_digest
+from tolman.suites.tos.task import VERSION, Task, kinds, prompts_digest
 
 LAYOUT = Layout(rooms=2, things=1)
 TASKS = (
@@ -229,14 +229,13 @@ def test_parts_of_several_partitions_go_on_from_each_other(tmp_path: Path, whole
 @pytest.mark.slow
 def test_processes_play_parts_at_the_same_time(tmp_path: Path, whole: Path) -> None:
     code = """
-import sys
+import json, sys
 from pathlib import Path
-import msgspec
 from tolman.record.folder import Shard
 from tolman.runner.run import Share, play_run
-from tolman.runner.settings import Settings
+from tolman.runner.settings import read_settings
 from tolman.runner.tos import TOS
-play_run(msgspec.json.decode(sys.argv[1], type=Settings), Path(sys.argv[2]), share=Share(Shard(int(sys.argv[3]), 3)))
+play_run(read_settings(json.loads(sys.argv[1]), TOS), Path(sys.argv[2]), share=Share(Shard(int(sys.argv[3]), 3)))
 """
     text = json.dumps(SETTINGS.manifest().settings)
     processes = [
@@ -280,7 +279,7 @@ def test_the_manifest_tells_what_the_run_is(whole: Path) -> None:
     told = json.loads((whole / "manifest.json").read_text())
     assert told["version"] == tolman.__version__
     assert told["schema"] == SCHEMA
-    assert told["tasks"] == {"tos_text_active": 1, "tos_text_passive": 1}
+    assert told["tasks"] == {"tos_text_active": VERSION, "tos_text_passive": VERSION}
     assert told["kinds"] == list(kinds())
     assert told["prompts"] == prompts_digest()
     assert told["scenes"] == {f"tos-current-star2x1-000{seed}": TASKS[0].scene_digest(seed) for seed in (0, 1)}

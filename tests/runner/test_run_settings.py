@@ -18,7 +18,7 @@ from tolman.runner.settings import MOST_NUMBERS, Generation, Planned, Settings, 
 from tolman.scene.draw import Layout
 from tolman.scene.plan import Shape
 from tolman.suites.tos.setting import Probes, Setting, Shifting, Source
-from tolman.suites.tos.task import Task, kinds, prompts_digest
+from tolman.suites.tos.task import VERSION, Task, kinds, prompts_digest
 
 ACTIVE, PASSIVE = Task(), Task(setting=Setting(Source.PASSIVE))
 SETTINGS = Settings((ACTIVE, PASSIVE), (0, 1, 7), ("openai/gpt-5", "blind", "scout"), epochs=2)
@@ -161,7 +161,7 @@ def test_the_manifest_tells_all_that_decides_what_is_played(tmp_path: Path) -> N
     manifest = settings.manifest({"timeout": 3}, {"openai": "1"})
     assert manifest.settings == json.loads(msgspec.json.encode(settings))
     assert settings_in(open_run(tmp_path / "run", manifest)) == settings
-    assert manifest.tasks == {"tos_text_active": 1, "tos_text_passive": 1}
+    assert manifest.tasks == {"tos_text_active": VERSION, "tos_text_passive": VERSION}
     assert (manifest.kinds, manifest.prompts) == (kinds(), prompts_digest())
     assert manifest.scenes == {
         f"tos-current-star{rooms}x4-{seed:04d}": Task(Layout(rooms)).scene_digest(seed)

@@ -146,13 +146,15 @@ class Planned:
 def settings_in(folder: RunFolder) -> Settings:
     """Returns what the run of a folder plays."""
     manifest = read_manifest(folder)
-    task = suite_of(next(iter(manifest.tasks), "tos")).task
     try:
-        return msgspec.convert(
-            manifest.settings, Settings, dec_hook=lambda _kind, value: msgspec.convert(value, task)
-        )
+        return read_settings(manifest.settings, suite_of(next(iter(manifest.tasks), "tos")))
     except msgspec.ValidationError as error:
         raise RunFolderError(f"{folder.path} was made by another version of Tolman: {error}") from error
+
+
+def read_settings(written: Any, suite: Suite) -> Settings:
+    """Returns settings that were written as JSON; their tasks are those of a suite."""
+    return msgspec.convert(written, Settings, dec_hook=lambda _, value: msgspec.convert(value, suite.task))
 
 
 def is_model(player: str) -> bool:
