@@ -27,14 +27,15 @@ TASKS = (
 
 
 @pytest.mark.slow
-def test_both_doors_leave_the_same(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("tasks", "epochs"), [(TASKS, 1), (TASKS[-1:], 2)], ids=["once", "twice"])
+def test_both_doors_leave_the_same(tmp_path: Path, tasks: tuple[Task, ...], epochs: int) -> None:
     left = {}
     for door, prefix in (("fast", ""), ("inspect", "tolman/")):
-        settings = Settings(TASKS, (1,), tuple(f"{prefix}{name}" for name in OFFERED), epochs=2)
+        settings = Settings(tasks, (1,), tuple(f"{prefix}{name}" for name in OFFERED), epochs)
         play_run(settings, tmp_path / door)
         played = read_run(tmp_path / door)
         assert played.failures == ()
-        assert len(played.transcripts) == len(settings.episodes()) == 2 * len(TASKS) * len(OFFERED)
+        assert len(played.transcripts) == len(settings.episodes()) == epochs * len(tasks) * len(OFFERED)
         scored = {each.key: each for each in score_run(played)}
         left[door] = {
             (key.task, key.player.removeprefix(prefix), key.epoch): (

@@ -18,7 +18,7 @@ from tolman.suites.tos.item import Item, draw_item, explore_budget, revise_budge
 from tolman.suites.tos.noise import Noise
 from tolman.suites.tos.players import EXPLORERS, scripted
 
-LAYOUTS = [Layout(), Layout(rooms=1), Layout(rooms=6, plan=Shape.TREE), Layout(rooms=5, plan=Shape.RING, things=2)]
+LAYOUTS = [Layout(), Layout(rooms=1), Layout(rooms=4, plan=Shape.TREE), Layout(rooms=5, plan=Shape.RING, things=2)]
 
 
 class Says:
