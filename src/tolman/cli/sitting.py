@@ -13,6 +13,7 @@ import typer
 
 from tolman.cli.app import app
 from tolman.cli.options import Chosen, settings_of
+from tolman.cli.seeing import check_installed
 from tolman.cli.unfolding import unfolded
 from tolman.cli.watching import Watched
 
@@ -105,6 +106,8 @@ def play(
     """
     from tolman.web.people import People
 
+    if not terminal:
+        check_installed()
     who = _study(chosen, watched, study) if study else _alone(chosen, watched, name, tools)
     path = chosen.out or Path("runs") / _folder_name(who.settings)
     with People(who, path) as people:
