@@ -113,8 +113,12 @@ def watched_tasks(watched: Watched, edition: Edition, size: int | None) -> "tupl
     from tolman.suites.spatialbench.task import Task
 
     settings = [_setting(name, watched, edition, size) for name in watched.setting.split(",")]
-    if watched.videos is None and any(each.shown is not Shown.NOTHING for each in settings):
-        raise typer.BadParameter("name the folder with the videos; only blind needs none", param_hint="--videos")
+    if any(each.shown is not Shown.NOTHING for each in settings):
+        from tolman.render.video import check_installed
+
+        check_installed()
+        if watched.videos is None:
+            raise typer.BadParameter("name the folder with the videos; only blind needs none", param_hint="--videos")
     if watched.videos is not None and not watched.videos.is_dir():
         raise typer.BadParameter(f"{watched.videos} is no folder", param_hint="--videos")
     return tuple(

@@ -86,13 +86,20 @@ def _reel(path: Path) -> _Reel:
     return _examined(path, stat.st_size, stat.st_mtime_ns)
 
 
+def check_installed() -> None:
+    """Raises an error if what reads videos is not installed."""
+    try:
+        import av.error  # noqa: F401
+    except ImportError as error:
+        raise PictureError("videos need more packages: pip install 'tolman[video]'") from error
+
+
 @contextmanager
 def _told(path: Path) -> Iterator[None]:
     """Turns what goes wrong with a file into an error of ours."""
-    try:
-        from av.error import FFmpegError
-    except ImportError as error:
-        raise PictureError("videos need more packages: pip install 'tolman[video]'") from error
+    check_installed()
+    from av.error import FFmpegError
+
     try:
         yield
     except FFmpegError as error:
