@@ -61,7 +61,7 @@ function welcome(overview) {
 }
 
 const TOOLS = { scratch: "a scratch map", ruler: "a ruler", protractor: "a protractor", "last-map": "the map that you drew last" };
-const INSTRUCTIONS = "You explore a place, draw its map, and answer questions about it, by the same rules as a language model. "
+const INSTRUCTIONS = "You explore a place, draw its map and answer questions about it, or answer questions about a video, by the same rules as a language model. "
   + "Read what is shown, answer with the form below it, and look at the reply before you send it.\n\n"
   + "Every reply is kept as you send it: you can close the page at any time and go on later.";
 
@@ -103,10 +103,11 @@ function show(state) {
   trail.textContent = `Item ${state.place + 1} of ${state.count} · ${PHASES[state.purpose] ?? state.purpose}${state.ahead ? ` · ${state.ahead} more after this` : ""}`;
   const isNew = words(state.shows) !== shownLast;
   shownLast = words(state.shows);
-  const answer = answering(state);
+  const [before, beside] = parted(state.asks);
+  const answer = answering(state, beside);
   const read = make("section", { class: "card now", "aria-label": "What is shown and asked" },
     state.shows.length > 0 && make("div", { class: isNew ? "shows fresh" : "shows" }, said(state.shows)),
-    make("div", { class: "asks" }, said(state.asks)));
+    make("div", { class: "asks" }, said(before)));
   put(stage, make("div", { class: "sides" },
     make("div", { class: "side" }, history(state.history), read),
     make("div", { class: "side" }, state.hint && make("p", { class: "state hint" }, state.hint), answer.element, scratch(state))));
@@ -115,8 +116,17 @@ function show(state) {
   answer.focus();
 }
 
+// Returns what is asked in two parts: what comes after many frames would be out of sight, and stands by the form.
+function parted(pieces) {
+  const frames = pieces.filter((piece) => piece.picture).length;
+  const end = frames > MANY ? pieces.findLastIndex((piece) => piece.picture) + 1 : pieces.length;
+  return [pieces.slice(0, end), pieces.slice(end)];
+}
+
+const MANY = 2;
+
 // Returns the card with the form, the reply as it will be sent, and the button that sends it.
-function answering(state) {
+function answering(state, beside) {
   const preview = make("output", { class: "preview", id: "preview", "aria-label": "Reply that will be sent" });
   const writing = make("textarea", { rows: 4, "aria-label": "Reply in your own words", hidden: true, spellcheck: false });
   const send = make("button", { type: "submit", class: "chief", id: "send" }, "Send");
@@ -145,7 +155,7 @@ function answering(state) {
   const element = make("form", { class: "card answer", id: "answer", "data-number": state.number, "aria-label": "Your answer", tabindex: -1, onsubmit: (event) => {
     event.preventDefault();
     if (!send.disabled) deliver(state, text(), send);
-  } }, make("h2", {}, "Your answer"),
+  } }, make("h2", {}, "Your answer"), beside.length > 0 && make("div", { class: "asks" }, said(beside)),
   form && make("div", { class: "form", hidden: own.checked }, form.element),
   make("h3", {}, "This will be sent"), preview, writing,
   make("div", { class: "row" }, send, form && make("label", {}, own, "Write it yourself")));
