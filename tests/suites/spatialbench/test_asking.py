@@ -199,3 +199,13 @@ def test_thinking_aloud_is_read_to_its_end(folder: Path) -> None:
     oracle = scripted(ORACLE, item.questions)
     aloud = Scripted(lambda message: f"It could be A or 7, or B.\nFinal answer: {oracle.answer(message)}")
     assert all(answer.score == 1 for answer in score_episode(played(item, aloud)).answers)
+
+
+def test_the_published_examples_are_two_and_ours_fifteen(spatialbench_data: Path) -> None:
+    asked = {}
+    for edition in Edition:
+        files = (str(spatialbench_data / name) for name in ("QA_1347_paper.txt", "QA_fewshot.txt"))
+        task = Task(next(files), ".", edition, named("blind+one-shot"), next(files))
+        asked[edition] = [each.id for each in task.examples()], sum(map(len, task.questions().values()))
+    assert asked[Edition.PUBLISHED] == ([10001, 10008], 1345)
+    assert (len(asked[Edition.CURRENT][0]), asked[Edition.CURRENT][1]) == (15, 1041 - 15)
