@@ -31,7 +31,8 @@ def start(server: FaultyServer, out: Path, *more: str) -> subprocess.Popen[str]:
 
 def workers() -> Iterator[psutil.Process]:
     """Yields the processes that play parts of a run."""
-    return (each for each in psutil.process_iter(["name", "cmdline"]) if "ray::_play_part" in each.info["cmdline"])
+    found = psutil.process_iter(["cmdline"])  # a process that has just ended has no command line
+    return (each for each in found if "ray::_play_part" in (each.info["cmdline"] or ()))
 
 
 def journal(out: Path) -> list[Entry]:
