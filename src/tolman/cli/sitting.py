@@ -4,7 +4,7 @@ import inspect
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import fields, replace
+from dataclasses import dataclass, fields, replace
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -19,6 +19,7 @@ from tolman.cli.watching import Watched
 
 if TYPE_CHECKING:
     from tolman.runner.settings import Settings
+    from tolman.web.people import People
     from tolman.web.study import Study
 
 PEOPLE, SERVER = "People", "Server"
@@ -55,23 +56,21 @@ def _for_people(command: Callable[..., None]) -> Callable[..., None]:
     return call
 
 
-@app.command()
-@_for_people
-@unfolded
-def play(
-    chosen: Chosen,
-    watched: Watched,
+@dataclass(frozen=True)
+class Seated:
+    """Who plays, and how."""
+
     name: Annotated[
         str,
         typer.Option(
             help="Who plays: letters, digits, - and _. The player is called human, or human-NAME.",
             rich_help_panel=PEOPLE,
         ),
-    ] = "",
+    ] = ""
     study: Annotated[
         Path | None,
         typer.Option(help="A TOML file with participants, their codes and their items.", rich_help_panel=PEOPLE),
-    ] = None,
+    ] = None
     tools: Annotated[
         str,
         typer.Option(
@@ -79,24 +78,35 @@ def play(
             "separated by commas; all or none.",
             rich_help_panel=PEOPLE,
         ),
-    ] = "none",
+    ] = "none"
     terminal: Annotated[
         bool, typer.Option("--terminal", help="Play in the terminal, in words.", rich_help_panel=PEOPLE)
-    ] = False,
+    ] = False
+
+
+@dataclass(frozen=True)
+class Served:
+    """Where the page is."""
+
     host: Annotated[
         str,
         typer.Option(
             help="Address to serve at; beyond this machine, a token is needed, which is printed.",
             rich_help_panel=SERVER,
         ),
-    ] = "127.0.0.1",
+    ] = "127.0.0.1"
     port: Annotated[
         int, typer.Option(help="Port to serve at; 0 for any free one.", min=0, max=65535, rich_help_panel=SERVER)
-    ] = 8700,
+    ] = 8700
     browser: Annotated[
         bool, typer.Option("--browser/--no-browser", help="Open the page.", rich_help_panel=SERVER)
-    ] = True,
-) -> None:
+    ] = True
+
+
+@app.command()
+@_for_people
+@unfolded
+def play(chosen: Chosen, watched: Watched, seated: Seated, served: Served) -> None:
     """Play as a person: the same items, rules, transcripts and scores as for a model.
 
     A page opens in which you explore, draw maps and answer with forms or in words.
@@ -106,24 +116,31 @@ def play(
     """
     from tolman.web.people import People
 
-    if not terminal:
+    if not seated.terminal:
         check_installed()
-    who = _study(chosen, watched, study) if study else _alone(chosen, watched, name, tools)
+    who = (
+        _study(chosen, watched, seated.study) if seated.study else _alone(chosen, watched, seated.name, seated.tools)
+    )
     path = chosen.out or Path("runs") / _folder_name(who.settings)
     with People(who, path) as people:
-        if terminal:
+        if seated.terminal:
             from tolman.cli.terminal import play_in_terminal
 
             play_in_terminal(people)
         else:
-            from tolman.web.playing import playing
-            from tolman.web.serving import serve, token_for
-
-            token = token_for(host)
-            sys.setswitchinterval(_SWITCH)
-            with suppress(KeyboardInterrupt):  # the usual end: nothing is lost by it
-                serve(playing(people, token, host), host, port, browser, token, typer.echo)
+            _serve(people, served)
     typer.echo(f"Everything is in {path}; tolman report {path} shows it.")
+
+
+def _serve(people: "People", served: Served) -> None:
+    """Serves the page until it is stopped, which is the usual end: nothing is lost by it."""
+    from tolman.web.playing import playing
+    from tolman.web.serving import serve, token_for
+
+    token = token_for(served.host)
+    sys.setswitchinterval(_SWITCH)
+    with suppress(KeyboardInterrupt):
+        serve(playing(people, token, served.host), served.host, served.port, served.browser, token, typer.echo)
 
 
 def _alone(chosen: Chosen, watched: Watched, name: str, tools: str) -> "Study":

@@ -145,7 +145,12 @@ def close_run(folder: RunFolder) -> None:
     """Notes that the last episode of a run is finished."""
     manifest = read_manifest(folder)
     if not manifest.ended:
-        write_whole(folder.manifest, _text(replace(manifest, ended=_now())))
+        write_manifest(folder, replace(manifest, ended=_now()))
+
+
+def write_manifest(folder: RunFolder, manifest: Manifest) -> None:
+    """Writes the manifest of a run in the place of the one that is there."""
+    write_whole(folder.manifest, _text(manifest))
 
 
 def read_manifest(folder: RunFolder) -> Manifest:

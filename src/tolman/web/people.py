@@ -1,6 +1,7 @@
 """The run of people: its folder and record, opened once, and a seat for each person."""
 
 from collections.abc import Iterable, Mapping
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from threading import Lock
@@ -13,7 +14,7 @@ from tolman.errors import RunFolderError
 from tolman.protocol.request import Reply, Request
 from tolman.protocol.transcript import Transcript
 from tolman.record import lines
-from tolman.record.folder import Manifest, RunFolder, close_run, open_run, read_manifest, write_whole
+from tolman.record.folder import RunFolder, close_run, open_run, read_manifest, write_manifest
 from tolman.record.record import Entry, Key, Record
 from tolman.runner.settings import Settings, settings_in
 from tolman.runner.sitting import Sitting
@@ -121,12 +122,12 @@ def _opened(settings: Settings, path: Path, access: dict[str, Any]) -> tuple[Run
     if not folder.manifest.exists():
         folder = open_run(path, settings.manifest(access))
         return folder, Record(folder, settings.suite.item)
-    record = Record(folder, settings.suite.item)  # from here on nobody else changes what is in the folder
-    try:
+    with ExitStack() as held:
+        record = held.enter_context(
+            Record(folder, settings.suite.item)
+        )  # nobody else changes the folder from here on
         _join(folder, settings, access)
-    except Exception:
-        record.__exit__(None, None, None)
-        raise
+        held.pop_all()
     return folder, record
 
 
@@ -148,12 +149,8 @@ def _join(folder: RunFolder, settings: Settings, access: dict[str, Any]) -> None
             )
     if not access["people"].keys() <= people.keys() or before.differences(wanted):
         joined = {**before.access, "people": {**people, **access["people"]}}
-        _write(folder, replace(before, settings=wanted.settings, access=joined, ended=""))
+        write_manifest(folder, replace(before, settings=wanted.settings, access=joined, ended=""))
 
 
 def _words(allowed: dict[str, Any]) -> str:
     return f"tools: {', '.join(allowed['tools']) or 'none'}; feedback: {'yes' if allowed['feedback'] else 'no'}"
-
-
-def _write(folder: RunFolder, manifest: Manifest) -> None:
-    write_whole(folder.manifest, msgspec.json.format(msgspec.json.encode(manifest)) + b"\n")

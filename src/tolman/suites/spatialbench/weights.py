@@ -14,9 +14,6 @@ from numpy.typing import NDArray
 
 from tolman.suites.spatialbench.question import Level
 
-WEIGHTS_SOURCE = "evaluator of XPR2004/SpatialBench, commits dc19317 (2025-11-26) and 0338168 (2026-03-17)"
-"""Where `WEIGHTS` were printed."""
-
 WEIGHTS = {
     Level.OBSERVATION: 0.0944,
     Level.TOPOLOGY: 0.1564,
@@ -24,7 +21,10 @@ WEIGHTS = {
     Level.CAUSALITY: 0.2592,
     Level.PLANNING: 0.3141,
 }
-"""Weight of each level in the overall score, in both editions; they sum to 1."""
+"""Weight of each level in the overall score, in both editions; they sum to 1.
+
+From the evaluator of XPR2004/SpatialBench, the same at commits dc19317 (2025-11-26) and 0338168 (2026-03-17).
+"""
 
 ALPHA, K = 0.4, 0.01
 """Settings of the model with which the published weights were found."""
