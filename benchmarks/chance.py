@@ -7,7 +7,7 @@ import numpy as np
 from tolman.protocol.edition import Edition
 from tolman.suites.tos.chart import chart_of
 from tolman.suites.tos.item import draw_item
-from tolman.suites.tos.questions.published_scores import score_published
+from tolman.suites.tos.published.answers import score_published
 
 SEARCHED, HELD_OUT = range(10000, 10500), range(20000, 20500)
 

@@ -29,12 +29,12 @@ from tolman.protocol.conversation import Conversation, Message
 from tolman.protocol.request import Reply, Request
 from tolman.record.folder import open_run
 from tolman.record.record import Record
-from tolman.runner.asking import Till
-from tolman.runner.inspecting import inspect_task
-from tolman.runner.settings import Planned, Settings
+from tolman.record.settings import Planned, Settings
+from tolman.runner.asker import Till
+from tolman.runner.inspect_task import inspect_task
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import Item
-from tolman.suites.tos.players import scripted
+from tolman.suites.tos.players.roster import scripted
 from tolman.suites.tos.setting import Probes, Setting, Shifting
 from tolman.suites.tos.task import Task
 

@@ -16,9 +16,9 @@ from rich.console import Console
 from rich.table import Table
 
 from tolman.assets.catalogue import KINDS
-from tolman.assets.form import box, cylinder
 from tolman.assets.kind import build
 from tolman.assets.material import Material, Optics, Pattern
+from tolman.assets.primitive import box, cylinder
 from tolman.assets.shape import Shape, together
 from tolman.render.tracer.camera import Camera
 from tolman.render.tracer.device import processors
@@ -174,7 +174,7 @@ def views_row(stage: Stage, device: str | None) -> Row:
 def start_rows(device: str | None) -> list[Row]:
     """Measures a fresh process that draws one picture of a small stage, with nothing compiled and with everything."""
     code = (
-        "from tolman.assets.form import box\nfrom tolman.assets.material import Material\n"
+        "from tolman.assets.primitive import box\nfrom tolman.assets.material import Material\n"
         "from tolman.render.tracer.camera import Camera\nfrom tolman.render.tracer.stage import staged\n"
         "from tolman.render.tracer.tracer import Tracer\n"
         "stage = staged(box(1, 1, 1).of(Material((0.8, 0.1, 0.1))), 0)\n"

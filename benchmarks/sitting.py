@@ -29,7 +29,7 @@ from tolman.record.folder import RunFolder
 from tolman.record.record import read_finished
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import Item
-from tolman.suites.tos.players import scripted
+from tolman.suites.tos.players.roster import scripted
 from tolman.web.study import Participant, read_study
 
 STUDY = """

@@ -15,22 +15,22 @@ from tolman.geometry.bins import CARDINALS, DISTANCES, EGOS
 from tolman.geometry.pose import HEADINGS
 from tolman.play import play, said_by
 from tolman.protocol.edition import Edition
+from tolman.record.settings import Settings
 from tolman.runner.run import play_run
-from tolman.runner.settings import Settings
-from tolman.scene import published
-from tolman.scene.draw import Layout, draw
-from tolman.scene.plan import Shape
-from tolman.scene.scene import Scene
 from tolman.scoring.answer import final_answer
-from tolman.suites.tos.cellset import Ground
+from tolman.suites.tos.belief.cellset import Ground
+from tolman.suites.tos.belief.learner import learner
 from tolman.suites.tos.chart import chart_of
 from tolman.suites.tos.episode import episode
-from tolman.suites.tos.exploration import score, stages_of
 from tolman.suites.tos.item import draw_item
-from tolman.suites.tos.learning import learner
 from tolman.suites.tos.moves import Observe, Rotate, Turn
-from tolman.suites.tos.players import scripted
+from tolman.suites.tos.players.roster import scripted
+from tolman.suites.tos.published import scenes as published
 from tolman.suites.tos.questions.kinds import draw_questions
+from tolman.suites.tos.scene.draw import Layout, draw
+from tolman.suites.tos.scene.plan import Shape
+from tolman.suites.tos.scene.scene import Scene
+from tolman.suites.tos.scores.exploration import score, stages_of
 from tolman.suites.tos.setting import Probes, Setting, Shifting
 from tolman.suites.tos.task import Task
 from tolman.suites.tos.words import tell

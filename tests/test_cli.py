@@ -20,13 +20,13 @@ from tolman.cli import app, main
 from tolman.errors import SpentError
 from tolman.record.folder import Shard
 from tolman.record.lines import append_to
+from tolman.record.settings import Generation
 from tolman.runner.access import Access
 from tolman.runner.price import Price
 from tolman.runner.run import Share
-from tolman.runner.settings import Generation
-from tolman.scene import codec
-from tolman.scene.draw import Layout, draw
-from tolman.scene.plan import Shape
+from tolman.suites.tos.scene import codec
+from tolman.suites.tos.scene.draw import Layout, draw
+from tolman.suites.tos.scene.plan import Shape
 from tolman.suites.tos.setting import Probes, Shifting
 
 PROGRAM = Path(sys.executable).with_name("tolman")

@@ -9,8 +9,8 @@ from tolman.assets.catalogue import KINDS
 from tolman.cli import app
 from tolman.render.cache import Cache
 from tolman.render.encoding import decoded_png
-from tolman.scene import codec
-from tolman.scene.draw import Layout, draw
+from tolman.suites.tos.scene import codec
+from tolman.suites.tos.scene.draw import Layout, draw
 
 pytest.importorskip("warp")
 

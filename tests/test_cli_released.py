@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from tests.scene.test_release import make_folder
+from tests.suites.tos.scene.test_release import make_folder
 from tolman.cli import app, main
 from tolman.cli.options import YARDSTICKS, Chosen, settings_of
 from tolman.cli.watching import Watched
 from tolman.record.folder import RunFolder
-from tolman.runner.settings import settings_in
+from tolman.record.settings import settings_in
 
 FAST = ["--questions", "0", "--players", "scout", "--out", "run", "--pictures", "0"]
 

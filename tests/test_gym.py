@@ -20,14 +20,14 @@ from tolman.protocol.conversation import message_text
 from tolman.protocol.edition import Edition
 from tolman.protocol.request import Reply, Request
 from tolman.protocol.transcript import Transcript
-from tolman.scene.draw import Layout
-from tolman.scene.plan import Shape
-from tolman.scene.scene import Door, Room, Scene, Thing
-from tolman.suites.tos import exploration
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import Item, draw_item, explore_budget
 from tolman.suites.tos.noise import Noise
-from tolman.suites.tos.players import scripted
+from tolman.suites.tos.players.roster import scripted
+from tolman.suites.tos.scene.draw import Layout
+from tolman.suites.tos.scene.plan import Shape
+from tolman.suites.tos.scene.scene import Door, Room, Scene, Thing
+from tolman.suites.tos.scores import exploration
 from tolman.suites.tos.world import enter
 
 TEXT, COMPACT = "tolman.gym:tolman/Rooms-v1", "tolman.gym:tolman/RoomsCompact-v1"

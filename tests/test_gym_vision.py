@@ -20,14 +20,14 @@ from tolman.protocol.conversation import message_text
 from tolman.protocol.picture import pictures_in
 from tolman.protocol.request import Reply, Request
 from tolman.render.tracer.frame import FAST, NOTHING, Frame
-from tolman.render.views import Style, Views
-from tolman.scene.draw import Layout
-from tolman.scene.scene import Scene, Thing
-from tolman.scene.sight import look
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import Item, draw_item
-from tolman.suites.tos.players import scripted
+from tolman.suites.tos.players.roster import scripted
+from tolman.suites.tos.scene.draw import Layout
+from tolman.suites.tos.scene.scene import Scene, Thing
+from tolman.suites.tos.scene.sight import look
 from tolman.suites.tos.setting import Sense, Setting
+from tolman.suites.tos.views.views import Style, Views
 
 pytest.importorskip("warp")
 

@@ -29,23 +29,23 @@ from tolman.protocol.conversation import message_text
 from tolman.protocol.edition import Edition
 from tolman.protocol.picture import Picture, pieces
 from tolman.protocol.request import Purpose, Reply, Request
-from tolman.render.rooms import HOUSE
 from tolman.render.tracer.frame import FAST, QUALITIES
-from tolman.render.views import Style, Views
-from tolman.scene.draw import Layout
-from tolman.scene.plan import Shape
-from tolman.scene.sight import Sighting, look
 from tolman.suites.tos import prompts
-from tolman.suites.tos.belief import gain
-from tolman.suites.tos.coverage import Coverage, covered
+from tolman.suites.tos.belief.belief import gain
+from tolman.suites.tos.belief.learner import Learner, learner
 from tolman.suites.tos.episode import explained, read_turn, tell
 from tolman.suites.tos.item import Item, draw_item, explore_budget
-from tolman.suites.tos.learning import Learner, learner
 from tolman.suites.tos.moves import Invalid, JumpTo, Observe, Rotate, Term, Turn
 from tolman.suites.tos.noise import Noise
-from tolman.suites.tos.published import INVALID_REWARD, TURN_REWARD
+from tolman.suites.tos.published.replies import INVALID_REWARD, TURN_REWARD
 from tolman.suites.tos.recipes import view_recipe
+from tolman.suites.tos.scene.draw import Layout
+from tolman.suites.tos.scene.plan import Shape
+from tolman.suites.tos.scene.sight import Sighting, look
+from tolman.suites.tos.scores.coverage import Coverage, covered
 from tolman.suites.tos.setting import Sense, Setting
+from tolman.suites.tos.views.rooms import HOUSE
+from tolman.suites.tos.views.views import Style, Views
 from tolman.suites.tos.world import Ended, Event, Looked, Refused, World, after, cost, enter
 
 Observation = TypeVar("Observation")

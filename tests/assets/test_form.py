@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from tests.assets.solidity import corners, open_edges, outside, volume
-from tolman.assets.form import (
+from tolman.assets.line import arc, circle, curve, oval, polygon, rectangle
+from tolman.assets.primitive import (
     ball,
     basin,
     box,
@@ -23,7 +24,6 @@ from tolman.assets.form import (
     turned_volume,
     vessel,
 )
-from tolman.assets.line import arc, circle, curve, oval, polygon, rectangle
 from tolman.assets.shape import Shape
 
 FORMS = {

@@ -5,7 +5,7 @@ import pytest
 
 from tests.assets.solidity import corners
 from tolman.assets.finish import fabric, wood
-from tolman.assets.form import ball, box, case, cylinder, slab
+from tolman.assets.primitive import ball, box, case, cylinder, slab
 from tolman.assets.shape import NOTHING, Shape, corner_normals, together
 
 

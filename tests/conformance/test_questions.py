@@ -20,11 +20,6 @@ from tolman.assets.catalogue import KINDS as KINDS_OF_THINGS
 from tolman.geometry.bins import EGOS
 from tolman.geometry.pose import HEADINGS, Cell, Heading, Pose
 from tolman.geometry.rect import Rect
-from tolman.scene.draw import Layout, draw
-from tolman.scene.kinds import COLOURS
-from tolman.scene.plan import Shape
-from tolman.scene.scene import Door, Room, Scene, Thing
-from tolman.scene.sight import Sighting, look
 from tolman.scoring.names import Label, split
 from tolman.seeding import stream
 from tolman.suites.tos import prompts
@@ -42,6 +37,11 @@ from tolman.suites.tos.questions.perspective_taking import PerspectiveTaking
 from tolman.suites.tos.questions.question import MARGIN, short_name
 from tolman.suites.tos.questions.view_to_action import ViewToAction
 from tolman.suites.tos.questions.view_to_location import ViewToLocation
+from tolman.suites.tos.scene.draw import Layout, draw
+from tolman.suites.tos.scene.kinds import COLOURS
+from tolman.suites.tos.scene.plan import Shape
+from tolman.suites.tos.scene.scene import Door, Room, Scene, Thing
+from tolman.suites.tos.scene.sight import Sighting, look
 from tolman.suites.tos.world import Looked, after, enter
 
 LAYOUTS = (

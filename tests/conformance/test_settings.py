@@ -17,16 +17,14 @@ from tolman.protocol.conversation import Conversation, message_text
 from tolman.protocol.edition import Edition
 from tolman.protocol.request import Purpose, Reply, Request
 from tolman.protocol.transcript import Transcript
-from tolman.scene.draw import Layout
-from tolman.scene.plan import Shape
 from tolman.scoring.answer import final_answer
 from tolman.suites.tos import prompts
-from tolman.suites.tos.answers import Answered, score_answers
 from tolman.suites.tos.chart import Chart, chart_of
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import Item, draw_item
 from tolman.suites.tos.maps import read_map
-from tolman.suites.tos.players import BLIND, EXPLORERS, scripted
+from tolman.suites.tos.players.roster import BLIND, EXPLORERS, scripted
+from tolman.suites.tos.published.answers import score_published
 from tolman.suites.tos.questions.action_to_view import ActionToView, Jump
 from tolman.suites.tos.questions.allocentric_map import AllocentricMap
 from tolman.suites.tos.questions.chance import CHANCE, guess
@@ -34,10 +32,12 @@ from tolman.suites.tos.questions.direction import Direction
 from tolman.suites.tos.questions.kinds import KINDS, AnyQuestion
 from tolman.suites.tos.questions.mental_rotation import MentalRotation
 from tolman.suites.tos.questions.perspective_decision import PerspectiveDecision
-from tolman.suites.tos.questions.published_scores import score_published
 from tolman.suites.tos.questions.question import short_name
 from tolman.suites.tos.questions.view_to_action import ViewToAction
 from tolman.suites.tos.questions.view_to_location import ViewToLocation
+from tolman.suites.tos.scene.draw import Layout
+from tolman.suites.tos.scene.plan import Shape
+from tolman.suites.tos.scores.answers import Answered, score_answers
 from tolman.suites.tos.setting import OwnMap, Setting, Source
 
 EACH_KIND = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: short_name(kind.kind()))

@@ -7,14 +7,14 @@ import pytest
 from tolman.play import play, said_by
 from tolman.protocol.conversation import message_text
 from tolman.protocol.transcript import Transcript
-from tolman.scene import codec
-from tolman.scene.draw import Layout, draw
-from tolman.scene.plan import Shape
 from tolman.suites.tos.chart import chart_of
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import Item, draw_item
 from tolman.suites.tos.noise import Noise
-from tolman.suites.tos.players import scripted
+from tolman.suites.tos.players.roster import scripted
+from tolman.suites.tos.scene import codec
+from tolman.suites.tos.scene.draw import Layout, draw
+from tolman.suites.tos.scene.plan import Shape
 from tolman.suites.tos.setting import OwnMap, Probes, Setting, Shifting, Source
 
 FOLDER = Path(__file__).parent

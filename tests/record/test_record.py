@@ -32,7 +32,7 @@ from tolman.record.record import (
 )
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import Item, draw_item
-from tolman.suites.tos.players import scripted
+from tolman.suites.tos.players.roster import scripted
 
 MANIFEST = Manifest({"scenes": [0]})
 KEY = Key("task", "item", "player")

@@ -5,13 +5,13 @@ from pathlib import Path
 
 from tolman.record.folder import Manifest
 from tolman.record.record import Failure
+from tolman.record.run import Played, ScoredEpisode
+from tolman.record.settings import Generation, Settings
 from tolman.report.gather import Gathered, gather
-from tolman.runner.played import Played, ScoredEpisode
-from tolman.runner.settings import Generation, Settings
-from tolman.suites.tos.answers import Answered
-from tolman.suites.tos.conduct import Conduct
-from tolman.suites.tos.exploration import Exploration
-from tolman.suites.tos.scores import Scores
+from tolman.suites.tos.scores.answers import Answered
+from tolman.suites.tos.scores.conduct import Conduct
+from tolman.suites.tos.scores.exploration import Exploration
+from tolman.suites.tos.scores.scores import Scores
 from tolman.suites.tos.setting import Setting, Source
 from tolman.suites.tos.task import Task
 

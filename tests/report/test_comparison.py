@@ -2,13 +2,13 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from tests.report.making import ACTIVE, DIRECTION, PASSIVE, ROTATION, episode, explored
 
+from tests.report.making import ACTIVE, DIRECTION, PASSIVE, ROTATION, episode, explored
+from tolman.record.run import ScoredEpisode
 from tolman.report.comparison import Difference, comparison_tables, sides, sign_flip_p, split_side
 from tolman.report.metric import Metric
-from tolman.report.tos.reported import TOS
-from tolman.runner.played import ScoredEpisode
-from tolman.suites.tos.scores import Scores
+from tolman.suites.tos.report.reported import TOS
+from tolman.suites.tos.scores.scores import Scores
 
 
 def found(ones: list[ScoredEpisode], others: list[ScoredEpisode], name: str, task: str = ACTIVE) -> Difference:

@@ -1,17 +1,17 @@
 from dataclasses import replace
 
 import pytest
-from tests.report.making import ACTIVE, BOTH, DIRECTION, answered, episode, explored, gather_run, item, settings
 
+from tests.report.making import ACTIVE, BOTH, DIRECTION, answered, episode, explored, gather_run, item, settings
 from tolman.protocol.request import Purpose
 from tolman.record.record import Failure, Key
-from tolman.report.failures import failure_tables
+from tolman.record.run import ScoredEpisode
+from tolman.report.failure_tables import failure_tables
 from tolman.report.metric import Metric
 from tolman.report.table import Table
-from tolman.report.tos.nonsense import NONSENSE
-from tolman.runner.played import ScoredEpisode
 from tolman.scoring.spending import Silence, Spending
-from tolman.suites.tos.scores import Scores
+from tolman.suites.tos.report.nonsense import NONSENSE
+from tolman.suites.tos.scores.scores import Scores
 
 
 def tables(scored: list[ScoredEpisode], failures: list[Failure] | None = None) -> dict[str, Table]:

@@ -2,14 +2,14 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tests.report.making import ACTIVE, BOTH, DIRECTION, PASSIVE, episode, gather_run, item, run, settings
 
+from tests.report.making import ACTIVE, BOTH, DIRECTION, PASSIVE, episode, gather_run, item, run, settings
 from tolman.protocol.edition import Edition
 from tolman.record.record import Failure, Key
+from tolman.record.run import ScoredEpisode
+from tolman.record.settings import Generation
 from tolman.report.gather import Origin, gather
-from tolman.runner.played import ScoredEpisode
-from tolman.runner.settings import Generation
-from tolman.scene.draw import Layout
+from tolman.suites.tos.scene.draw import Layout
 from tolman.suites.tos.task import Task
 
 MODEL = "openai/gpt-5:free"

@@ -20,27 +20,27 @@ from tolman.protocol.request import Cut, Purpose, Reply, Usage
 from tolman.protocol.transcript import Exchange, Transcript
 from tolman.record.folder import open_run
 from tolman.record.record import Failure, Record
+from tolman.record.run import Played, ScoredEpisode, read_run, score
+from tolman.record.settings import Settings
 from tolman.report.gather import Gathered, gather
 from tolman.report.metric import Metric
 from tolman.report.page import page, write_page
 from tolman.report.page.blocks import Block, labelled
 from tolman.report.page.head import seed_words
+from tolman.report.page.labels import placed
 from tolman.report.page.links import address, link
 from tolman.report.page.markup import element, joined, number, trusted
-from tolman.report.page.placing import placed
 from tolman.report.page.plot import Scale
 from tolman.report.page.tables import best_cells, interval, is_detail, table_markup
 from tolman.report.table import Behind, Cell, Row, Table
-from tolman.report.tos.followed import follow
-from tolman.report.tos.sections import sections
-from tolman.report.tos.verdicts import verdicts
-from tolman.runner.played import Played, ScoredEpisode, read_run, score
 from tolman.runner.scripted import play_scripted
-from tolman.runner.settings import Settings
-from tolman.runner.tos import TOS
-from tolman.scene.draw import Layout
 from tolman.suites.tos.item import Item
+from tolman.suites.tos.report.followed import follow
+from tolman.suites.tos.report.sections import sections
+from tolman.suites.tos.report.verdicts import verdicts
+from tolman.suites.tos.scene.draw import Layout
 from tolman.suites.tos.setting import Probes, Setting, Shifting, Source
+from tolman.suites.tos.suite import TOS
 from tolman.suites.tos.task import Task
 
 EVIL = """</script><script>alert(1)</script><img src="x" onerror='alert(2)'>&amp;"'`${1}<!--"""

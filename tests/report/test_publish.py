@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 from rich.console import Console
+
 from tests.report.conftest import ODD, PLAYERS, Run
 from tests.report.making import DIRECTION, episode, gather_run, settings
-
+from tolman.record.run import read_run, score_run
+from tolman.record.settings import Settings
 from tolman.report.publish import draw_pictures, print_gathered, publish, write_gathered
-from tolman.report.tos.sections import sections
-from tolman.runner.played import read_run, score_run
 from tolman.runner.run import play_run
-from tolman.runner.settings import Settings
-from tolman.scene.draw import Layout
+from tolman.suites.tos.report.sections import sections
+from tolman.suites.tos.scene.draw import Layout
 from tolman.suites.tos.setting import Setting, Source
 from tolman.suites.tos.task import Task
 

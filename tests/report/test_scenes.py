@@ -1,10 +1,10 @@
 import numpy as np
 import pytest
-from tests.report.making import DIRECTION, ROTATION, episode, item
 
+from tests.report.making import DIRECTION, ROTATION, episode, item
 from tolman.report.metric import summarise
 from tolman.report.scenes import by_scene, summarise_values, tabulate, tabulate_differences
-from tolman.report.tos.values import CORRECTNESS, accuracy
+from tolman.suites.tos.report.values import CORRECTNESS, accuracy
 
 
 def test_questions_then_epochs_are_averaged_first() -> None:

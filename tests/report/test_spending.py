@@ -1,15 +1,15 @@
 from dataclasses import replace
 
 import pytest
-from tests.report.making import ACTIVE, DIRECTION, episode, gather_run, settings
 
+from tests.report.making import ACTIVE, DIRECTION, episode, gather_run, settings
 from tolman.protocol.request import Purpose
+from tolman.record.run import ScoredEpisode
 from tolman.report.metric import Metric
-from tolman.report.spending import has_spent, spending_tables
+from tolman.report.spending_tables import has_spent, spending_tables
 from tolman.report.table import Table
-from tolman.report.tos.answering import EARNED
-from tolman.runner.played import ScoredEpisode
 from tolman.scoring.spending import Spending
+from tolman.suites.tos.report.answer_tables import EARNED
 
 EXPLORE, QUESTION = Purpose.EXPLORE.value, Purpose.QUESTION.value
 

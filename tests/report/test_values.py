@@ -1,12 +1,12 @@
 """Values of an episode, by their names."""
 
 import pytest
-from tests.report.making import DIRECTION, ROTATION, answered, episode
 
-from tolman.report.tos.bands import SPAN
-from tolman.report.tos.values import KINDS, accuracy
+from tests.report.making import DIRECTION, ROTATION, answered, episode
 from tolman.report.values import Better, value, values
-from tolman.suites.tos.scores import Scores
+from tolman.suites.tos.report.bands import SPAN
+from tolman.suites.tos.report.values import KINDS, accuracy
+from tolman.suites.tos.scores.scores import Scores
 
 
 def test_every_value_has_its_name() -> None:

@@ -2,10 +2,10 @@ import io
 
 from rich.console import Console
 
-from tolman.report.tos.tables import baseline_table, exploration_table, paired_table
-from tolman.runner.baselines import Baseline, play_baselines
-from tolman.runner.played import ScoredEpisode
-from tolman.suites.tos.scores import Scores
+from tolman.record.run import ScoredEpisode
+from tolman.suites.tos.baselines import Baseline, play_baselines
+from tolman.suites.tos.report.screen_tables import baseline_table, exploration_table, paired_table
+from tolman.suites.tos.scores.scores import Scores
 
 PLAYERS = ("random", "scout", "strategist", "surveyor", "oracle")
 

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import psutil
 import pytest
-from tests.servers.faulty import FaultyServer, Manners, serving
 
+from tests.servers.faulty import FaultyServer, Manners, serving
 from tolman.record import lines
 from tolman.record.folder import RunFolder
 from tolman.record.record import Entry
-from tolman.runner.played import read_run
+from tolman.record.run import read_run
 from tolman.scoring.spending import spending
 
 PROGRAM = Path(sys.executable).with_name("tolman")

@@ -11,9 +11,9 @@ from urllib.error import HTTPError
 from urllib.request import Request
 
 import pytest
-from tests.servers.faulty import Fault, Faults, Manners, serving
 
 import tolman
+from tests.servers.faulty import Fault, Faults, Manners, serving
 from tolman.errors import ModelError
 from tolman.runner import access, doctor
 from tolman.runner.access import SERVER, SERVER_KEY, Access, check_server, offered_model

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from tolman.runner.played import read_run, score_run
+from tolman.record.run import read_run, score_run
+from tolman.record.settings import Settings
 from tolman.runner.provider import OFFERED
 from tolman.runner.run import play_run
-from tolman.runner.settings import Settings
-from tolman.scene.draw import Layout
+from tolman.suites.tos.scene.draw import Layout
 from tolman.suites.tos.setting import OwnMap, Probes, Setting, Shifting, Source
 from tolman.suites.tos.task import Task
 

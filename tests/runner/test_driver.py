@@ -14,7 +14,7 @@ from tolman.protocol.transcript import Episode, recorded
 from tolman.runner.driver import play
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import draw_item
-from tolman.suites.tos.players import scripted
+from tolman.suites.tos.players.roster import scripted
 from tolman.suites.tos.setting import Probes, Setting, Shifting
 
 ASIDES = tuple(Request(Purpose.QUESTION, "shown", f"asked {number}", is_aside=True) for number in range(3))

@@ -12,6 +12,7 @@ from tolman.protocol.request import Purpose, Reply, Request, Usage
 from tolman.protocol.transcript import Exchange, Transcript
 from tolman.record.folder import open_run
 from tolman.record.record import Finished, Record
+from tolman.record.settings import Planned, Settings
 from tolman.runner.estimate import (
     DIRECT_TOKENS,
     SCENES,
@@ -26,14 +27,13 @@ from tolman.runner.estimate import (
     priced,
 )
 from tolman.runner.price import Price
-from tolman.runner.settings import Planned, Settings
-from tolman.runner.tos import STAND_IN
-from tolman.scene.draw import Layout
 from tolman.scoring.spending import Spending
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import Item
-from tolman.suites.tos.players import scripted
+from tolman.suites.tos.players.roster import scripted
+from tolman.suites.tos.scene.draw import Layout
 from tolman.suites.tos.setting import Probes, Setting, Source
+from tolman.suites.tos.suite import STAND_IN
 from tolman.suites.tos.task import Task
 
 MODEL = "openai/gpt-5"

@@ -3,9 +3,8 @@
 from math import isnan
 
 from tests.report.making import DIRECTION, ROTATION, episode
-
-from tolman.runner.inspecting import reason
-from tolman.runner.tos import headline
+from tolman.runner.inspect_task import reason
+from tolman.suites.tos.suite import headline
 
 
 def test_accuracy_is_the_mean_over_kinds_as_in_the_report() -> None:

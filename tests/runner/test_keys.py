@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 from inspect_ai.log import read_eval_log
-from tests.servers.faulty import Fault, Faults, Manners, serving
 
+from tests.servers.faulty import Fault, Faults, Manners, serving
 from tolman.runner.access import Access
 from tolman.runner.secrets import HIDDEN, redacted
 

@@ -7,12 +7,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.servers.faulty import FaultyServer, Manners, serving
 
+from tests.servers.faulty import FaultyServer, Manners, serving
 from tolman.record import lines
 from tolman.record.folder import RunFolder
 from tolman.record.record import Entry
-from tolman.runner.played import Played, read_run
+from tolman.record.run import Played, read_run
 
 PROGRAM = Path(sys.executable).with_name("tolman")
 OPTIONS = (

@@ -8,10 +8,10 @@ from tolman.protocol.request import Purpose, Reply, Request
 from tolman.protocol.transcript import SCHEMA, Exchange, Transcript
 from tolman.record.folder import RunFolder, Shard, open_run
 from tolman.record.record import Record
+from tolman.record.settings import Settings
 from tolman.runner.listing import Listed, Unreadable, runs_in
-from tolman.runner.settings import Settings
-from tolman.runner.tos import TASKS
 from tolman.suites.tos.setting import Sense, Setting, Source
+from tolman.suites.tos.suite import TASKS
 from tolman.suites.tos.task import Task
 
 SETTINGS = Settings((Task(), Task(setting=Setting(Source.PASSIVE))), (0, 1), ("openai/gpt-5", "scout"))

@@ -1,8 +1,8 @@
 """Models as they are reached: what Inspect is told of access and generation."""
 
+from tolman.record.settings import Generation
 from tolman.runner.access import Access
 from tolman.runner.models import reach
-from tolman.runner.settings import Generation
 
 
 def test_access_and_generation_reach_the_model() -> None:

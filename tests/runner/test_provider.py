@@ -12,15 +12,15 @@ from tolman.errors import UnknownPlayerError
 from tolman.play import play, said_by
 from tolman.protocol.conversation import Conversation
 from tolman.protocol.transcript import Transcript
+from tolman.record.settings import Generation
 from tolman.runner import provider
 from tolman.runner.access import Access
 from tolman.runner.models import reach
 from tolman.runner.provider import OFFERED, Memory
-from tolman.runner.settings import Generation
-from tolman.scene.draw import Layout
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import Item, draw_item
-from tolman.suites.tos.players import ORACLE, PLAYERS, ScriptedPlayer, scripted, taken_apart
+from tolman.suites.tos.players.roster import ORACLE, PLAYERS, ScriptedPlayer, scripted, taken_apart
+from tolman.suites.tos.scene.draw import Layout
 from tolman.suites.tos.setting import OwnMap, Probes, Setting, Shifting, Source
 
 LAYOUT = Layout(rooms=2, things=2)

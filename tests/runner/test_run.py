@@ -8,9 +8,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tests.servers.faulty import Manners, serving
 
 import tolman
+from tests.servers.faulty import Manners, serving
 from tolman.errors import ModelError, RunFolderError, SpentError
 from tolman.play import Answer
 from tolman.play import play as play_episode
@@ -19,16 +19,16 @@ from tolman.protocol.transcript import SCHEMA, Episode, Transcript
 from tolman.record import lines
 from tolman.record.folder import RunFolder, Shard, close_run, read_manifest
 from tolman.record.record import Entry, Failure, Key, Record, finished_keys, read_finished
+from tolman.record.run import key_of, read_run, score_run, write_scores
+from tolman.record.settings import Settings
 from tolman.runner import scripted
 from tolman.runner.access import Access
-from tolman.runner.played import key_of, read_run, score_run, write_scores
 from tolman.runner.price import Price
 from tolman.runner.run import Progress, Share, planned_episodes, play_run
-from tolman.runner.settings import Settings
-from tolman.runner.tos import TOS
-from tolman.scene.draw import Layout
 from tolman.suites.tos.item import Item
+from tolman.suites.tos.scene.draw import Layout
 from tolman.suites.tos.setting import Probes, Setting, Shifting, Source
+from tolman.suites.tos.suite import TOS
 from tolman.suites.tos.task import VERSION, Task, kinds, prompts_digest
 
 LAYOUT = Layout(rooms=2, things=1)
@@ -233,8 +233,8 @@ import json, sys
 from pathlib import Path
 from tolman.record.folder import Shard
 from tolman.runner.run import Share, play_run
-from tolman.runner.settings import read_settings
-from tolman.runner.tos import TOS
+from tolman.record.settings import read_settings
+from tolman.suites.tos.suite import TOS
 play_run(read_settings(json.loads(sys.argv[1]), TOS), Path(sys.argv[2]), share=Share(Shard(int(sys.argv[3]), 3)))
 """
     text = json.dumps(SETTINGS.manifest().settings)

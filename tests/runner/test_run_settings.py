@@ -14,9 +14,9 @@ from tolman.protocol.edition import Edition
 from tolman.protocol.transcript import SCHEMA
 from tolman.record.folder import RunFolder, Shard, open_run
 from tolman.record.record import Key
-from tolman.runner.settings import MOST_NUMBERS, Generation, Planned, Settings, is_model, numbers, settings_in
-from tolman.scene.draw import Layout
-from tolman.scene.plan import Shape
+from tolman.record.settings import MOST_NUMBERS, Generation, Planned, Settings, is_model, numbers, settings_in
+from tolman.suites.tos.scene.draw import Layout
+from tolman.suites.tos.scene.plan import Shape
 from tolman.suites.tos.setting import Probes, Setting, Shifting, Source
 from tolman.suites.tos.task import VERSION, Task, kinds, prompts_digest
 

@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any
 
 from tolman.protocol.conversation import Message
-from tolman.suites.tos.players import scripted, taken_apart
+from tolman.suites.tos.players.roster import scripted, taken_apart
 
 HUGE_TEXT = "and so on " * 210_000
 """A reply of two megabytes."""

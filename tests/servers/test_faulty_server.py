@@ -27,7 +27,7 @@ from tolman.protocol.conversation import Conversation, Message
 from tolman.protocol.request import Reply, Request
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import Item, draw_item
-from tolman.suites.tos.players import scripted
+from tolman.suites.tos.players.roster import scripted
 from tolman.suites.tos.setting import OwnMap, Probes, Setting, Shifting, Source
 
 ROOT = Path(__file__).parents[2]

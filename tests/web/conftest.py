@@ -15,7 +15,7 @@ def _running(app) -> Iterator[str]:
     """Serves an application in a thread, on any free port of loopback, and yields its address."""
     import uvicorn
 
-    from tolman.web.serving import address_of, bound, server_config
+    from tolman.web.server import address_of, bound, server_config
 
     listening = bound("127.0.0.1", 0)
     server = uvicorn.Server(server_config(app))
@@ -72,9 +72,9 @@ def _is_outside(address: str) -> bool:
 @pytest.fixture(scope="session")
 def played_run(tmp_path_factory) -> Path:
     """A run of two scripted players in one small scene, explored with probes and a change, and read."""
+    from tolman.record.settings import Settings
     from tolman.runner.run import play_run
-    from tolman.runner.settings import Settings
-    from tolman.scene.draw import Layout
+    from tolman.suites.tos.scene.draw import Layout
     from tolman.suites.tos.setting import Probes, Setting, Shifting, Source
     from tolman.suites.tos.task import Task
 

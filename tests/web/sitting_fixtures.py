@@ -9,11 +9,11 @@ import msgspec
 
 from tolman.play import play, said_by
 from tolman.protocol.transcript import Exchange, Transcript
-from tolman.runner.settings import Settings
-from tolman.scene.draw import Layout
+from tolman.record.settings import Settings
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import Item
-from tolman.suites.tos.players import scripted
+from tolman.suites.tos.players.roster import scripted
+from tolman.suites.tos.scene.draw import Layout
 from tolman.suites.tos.setting import Probes, Setting, Shifting
 from tolman.suites.tos.task import Task
 from tolman.web.people import People

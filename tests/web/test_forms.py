@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.web.sitting_fixtures import SMALL, people, said_before, scouted, states
 
+from tests.web.sitting_fixtures import SMALL, people, said_before, scouted, states
 from tolman.geometry.pose import Heading
 from tolman.protocol.request import Purpose, Request
 from tolman.scoring import sketches
@@ -25,7 +25,7 @@ from tolman.suites.tos.setting import OwnMap, QuestionViews, Sense, Setting, Sou
 from tolman.suites.tos.shift import Aspect, Change
 from tolman.suites.tos.unseen import LETTERS, parse_points
 from tolman.web.forms import Choice, Map, MapFirst, Moves, Number, Order, Places, Relation, Text, Unseen, form_of
-from tolman.web.playing import playing
+from tolman.web.play_app import playing
 from tolman.web.reading import known
 
 ITEM = draw_item(7, SMALL.layout, setting=Setting(), questions=2)

@@ -8,16 +8,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.web.sitting_fixtures import SMALL, STUDY, people, plain, scouted
 
+from tests.web.sitting_fixtures import SMALL, STUDY, people, plain, scouted
 from tolman.play import play, said_in
-from tolman.runner.played import read_run
+from tolman.record.run import read_run
 from tolman.scoring import sketches
 from tolman.scoring.answer import final_answer
 from tolman.suites.tos.episode import episode
-from tolman.suites.tos.scores import score_episode
+from tolman.suites.tos.scores.scores import score_episode
 from tolman.web.people import People
-from tolman.web.playing import playing
+from tolman.web.play_app import playing
 from tolman.web.study import Tool, read_study
 
 SEED = 28

@@ -7,7 +7,7 @@ from starlette.testclient import TestClient
 
 from tolman.errors import ServeError
 from tolman.web.guard import is_known, is_loopback
-from tolman.web.serving import bound, secured, static, token_for
+from tolman.web.server import bound, secured, static, token_for
 
 
 async def _told(request) -> JSONResponse:

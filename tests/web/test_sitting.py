@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 from starlette.testclient import TestClient
+
 from tests.web.sitting_fixtures import (
     SMALL,
     STUDY,
@@ -19,18 +20,17 @@ from tests.web.sitting_fixtures import (
     scouted,
     states,
 )
-
 from tolman.cli.terminal import play_in_terminal
 from tolman.errors import RunFolderError, StudyFileError
 from tolman.record.folder import RunFolder, read_manifest
+from tolman.record.run import read_run, score_run
+from tolman.record.settings import Settings, settings_in
 from tolman.report.gather import gather
-from tolman.runner.played import read_run, score_run
 from tolman.runner.run import play_run
-from tolman.runner.settings import Settings, settings_in
-from tolman.suites.tos.scores import score_episode
+from tolman.suites.tos.scores.scores import score_episode
 from tolman.suites.tos.setting import Sense
 from tolman.web.people import People
-from tolman.web.playing import playing
+from tolman.web.play_app import playing
 from tolman.web.study import Tool, alone, read_study
 
 HOST = "http://127.0.0.1"
@@ -130,7 +130,9 @@ def test_browsers_never_get_recipes_places_or_targets(tmp_path: Path, monkeypatc
     task = replace(SMALL, setting=replace(SMALL.setting, sense=Sense.BOTH))
     drawn: list[str] = []
     monkeypatch.setattr("tolman.render.encoding.jpeg", lambda *_arguments: b"jpeg")
-    monkeypatch.setattr("tolman.suites.tos.pictures.Album.rgb", lambda _a, _i, picture: drawn.append(picture.recipe))
+    monkeypatch.setattr(
+        "tolman.suites.tos.views.album.Album.rgb", lambda _a, _i, picture: drawn.append(picture.recipe)
+    )
     with people(tmp_path, 7, task=task) as run:
         browser = client(run)
         pictures: dict[str, None] = {}

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from tolman.record.folder import RunFolder
 from tolman.record.record import finished_keys
 from tolman.web.people import People
-from tolman.web.playing import playing
+from tolman.web.play_app import playing
 from tolman.web.study import read_study
 
 

@@ -13,11 +13,11 @@ from tolman.play import play
 from tolman.protocol.request import Reply
 from tolman.record.folder import open_run
 from tolman.record.record import Key, Record
-from tolman.runner.played import read_run
-from tolman.runner.settings import Settings
+from tolman.record.run import read_run
+from tolman.record.settings import Settings
 from tolman.web.export import export
 from tolman.web.runs import OpenRun, Runs, episode_id
-from tolman.web.viewing import view_app
+from tolman.web.view_app import view_app
 
 ITEM = "tos-current-star2x3-0003"
 SCOUT, RANDOM = (episode_id(Key("tos_text_active", ITEM, player)) for player in ("scout", "random"))

@@ -7,7 +7,7 @@ from typer.testing import CliRunner
 
 from tolman.cli import app
 from tolman.errors import RunFolderError
-from tolman.web import serving
+from tolman.web import server as serving
 from tolman.web.bundle import bundled
 
 

@@ -25,9 +25,9 @@ def baselines(
     from rich.console import Console
     from rich.progress import track
 
-    from tolman.report.tos.tables import baseline_table, paired_table
-    from tolman.runner.baselines import play_baselines
-    from tolman.suites.tos.players import PLAYERS
+    from tolman.suites.tos.baselines import play_baselines
+    from tolman.suites.tos.players.roster import PLAYERS
+    from tolman.suites.tos.report.screen_tables import baseline_table, paired_table
 
     console, names = Console(), read_players(players, PLAYERS)
     counts, seeds = read_numbers(rooms, "--rooms"), read_numbers(scenes, "--scenes")

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from tolman.assets.kind import Kind
     from tolman.assets.shape import Shape
-    from tolman.render.views import Views
-    from tolman.scene.scene import Scene
+    from tolman.suites.tos.scene.scene import Scene
+    from tolman.suites.tos.views.views import Views
 
 PICTURE, KEPT = "Picture", "Kept pictures"
 """Groups of options."""
@@ -82,7 +82,7 @@ def assets(
 
 def _groups(names: list[str] | None, own: Path | None) -> "dict[str, list[Kind]]":
     """Returns the wanted kinds by group, those of the user's own after the others."""
-    from tolman.render.views import kinds_with
+    from tolman.suites.tos.views.views import kinds_with
 
     known = kinds_with(own)
     for name in names or ():
@@ -150,11 +150,11 @@ def render(
     From the start, every thing and every door there are four views; those after the secret change come along.
     What is there already is not drawn again, so a stopped command goes on where it was.
     """
-    from tolman.render.ahead import draw_ahead, missing
     from tolman.render.cache import GIBIBYTE, Cache, default_folder
     from tolman.render.tracer.frame import QUALITIES
-    from tolman.render.views import Style, Views
     from tolman.suites.tos.setting import Setting
+    from tolman.suites.tos.views.ahead import draw_ahead, missing
+    from tolman.suites.tos.views.views import Style, Views
 
     _check_device(device)
     kept = Cache(cache or default_folder(), int(cache_limit * GIBIBYTE))
@@ -180,7 +180,7 @@ def _check_device(name: str | None) -> None:
 
 def _scenes(chosen: Chosen, file: Path | None) -> "Iterator[Scene]":
     """Yields every scene of a run, each once."""
-    from tolman.scene import codec
+    from tolman.suites.tos.scene import codec
 
     if file:
         yield codec.load(file)
@@ -192,7 +192,7 @@ def _scenes(chosen: Chosen, file: Path | None) -> "Iterator[Scene]":
 def _write_pictures(scenes: "Iterable[Scene]", views: "Views", folder: Path) -> None:
     """Writes every view as a PNG file, in a folder for each scene."""
     from tolman.render.encoding import encoded_png
-    from tolman.render.views import named_poses
+    from tolman.suites.tos.views.views import named_poses
 
     for number, scene in enumerate(scenes):
         inside = folder / f"scene-{number:04d}"

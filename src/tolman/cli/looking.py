@@ -9,14 +9,14 @@ from tolman.cli.app import app
 from tolman.cli.options import Plan, Rooms, Rules, Size, Things
 from tolman.cli.reading import known_player, picture_path, read_layout
 from tolman.protocol.edition import Edition
-from tolman.scene.plan import Shape
+from tolman.suites.tos.scene.plan import Shape
 from tolman.suites.tos.setting import Probes
 
 if TYPE_CHECKING:
     from tolman.protocol.transcript import Transcript
-    from tolman.render.floorplan import Trail
-    from tolman.scene.scene import Scene
+    from tolman.suites.tos.drawing.floorplan import Trail
     from tolman.suites.tos.item import Item
+    from tolman.suites.tos.scene.scene import Scene
 
 
 @app.command()
@@ -35,9 +35,9 @@ def show(
     save: Annotated[Path | None, typer.Option(help="Also write the scene as JSON.")] = None,
 ) -> None:
     """Draw a scene from above, with the path of a player if one is named."""
-    from tolman.render.floorplan import draw_floorplan
-    from tolman.scene import codec
+    from tolman.suites.tos.drawing.floorplan import draw_floorplan
     from tolman.suites.tos.item import Item, draw_item, explore_budget
+    from tolman.suites.tos.scene import codec
 
     if player is not None:
         _known(player)
@@ -55,20 +55,20 @@ def show(
 
 
 def _known(player: str) -> str:
-    from tolman.suites.tos.players import PLAYERS
+    from tolman.suites.tos.players.roster import PLAYERS
 
     return known_player(player, PLAYERS, "--player")
 
 
 def _load(path: Path) -> "Scene":
-    from tolman.scene import codec
-    from tolman.scene.release import load_folder
+    from tolman.suites.tos.scene import codec
+    from tolman.suites.tos.scene.release import load_folder
 
     return load_folder(path) if path.is_dir() else codec.load(path)
 
 
 def _trail(item: "Item", player: str) -> "Trail":
-    from tolman.report.tos.pictures import trail
+    from tolman.suites.tos.report.path_pictures import trail
 
     return trail(_played(item, player))
 
@@ -76,7 +76,7 @@ def _trail(item: "Item", player: str) -> "Trail":
 def _played(item: "Item", player: str) -> "Transcript[Item]":
     from tolman.play import play, said_by
     from tolman.suites.tos.episode import episode
-    from tolman.suites.tos.players import scripted
+    from tolman.suites.tos.players.roster import scripted
 
     return play(episode(item, player), said_by(scripted(player, item.scene, item.shifted)))
 
@@ -97,8 +97,8 @@ def belief(
     out: Annotated[Path | None, typer.Option(help="Picture to write, .png or .svg.")] = None,
 ) -> None:
     """Draw where everything may be, for all that a player has seen up to a moment."""
-    from tolman.report.tos.beliefs import draw_belief_overview, draw_beliefs
     from tolman.suites.tos.item import draw_item
+    from tolman.suites.tos.report.belief_pictures import draw_belief_overview, draw_beliefs
 
     item = draw_item(seed, read_layout(rooms, things, plan, room_size))
     transcript = _played(item, _known(player))
@@ -124,8 +124,8 @@ def draw_drawn_map(
     out: Annotated[Path | None, typer.Option(help="Picture to write, .png or .svg.")] = None,
 ) -> None:
     """Draw the map that a player has in mind over the truth, with an arrow for every error."""
-    from tolman.report.tos.sketches import draw_map, draw_map_strip, draw_revision_map
     from tolman.suites.tos.item import draw_item
+    from tolman.suites.tos.report.map_pictures import draw_map, draw_map_strip, draw_revision_map
     from tolman.suites.tos.setting import Setting, Shifting
 
     if strip and (revision or turn is not None):

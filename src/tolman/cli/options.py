@@ -18,13 +18,13 @@ from tolman.cli.reading import (
 )
 from tolman.cli.watching import Watched, is_watched, watched_players, watched_tasks, watched_videos
 from tolman.protocol.edition import Edition
-from tolman.scene.plan import Shape
+from tolman.suites.tos.scene.plan import Shape
 from tolman.suites.tos.setting import OwnMap, Probes, QuestionViews, Sense, Source
 
 if TYPE_CHECKING:
+    from tolman.record.settings import Settings
     from tolman.runner.access import Access
-    from tolman.runner.settings import Settings
-    from tolman.runner.suite import Task as AnyTask
+    from tolman.suites.suite import Task as AnyTask
     from tolman.suites.tos.setting import Setting
     from tolman.suites.tos.task import Task
 
@@ -303,7 +303,7 @@ _OF_ROOMS = (
 
 def _explored(chosen: Chosen, models: tuple[str, ...]) -> "Settings":
     """Returns what a run of Theory of Space plays."""
-    from tolman.suites.tos.players import PLAYERS as KNOWN
+    from tolman.suites.tos.players.roster import PLAYERS as KNOWN
 
     named = _usual_players(chosen, models) if chosen.players is None else chosen.players
     players = read_players(named, KNOWN)
@@ -322,7 +322,7 @@ def _explored(chosen: Chosen, models: tuple[str, ...]) -> "Settings":
 def _settings(
     chosen: Chosen, tasks: "Sequence[AnyTask]", scenes: tuple[int, ...], players: tuple[str, ...]
 ) -> "Settings":
-    from tolman.runner.settings import Generation, Settings
+    from tolman.record.settings import Generation, Settings
 
     generation = Generation(
         chosen.temperature,
@@ -398,7 +398,7 @@ def tasks_of(chosen: Chosen) -> "tuple[Task, ...]":
 
 def _released_folders(chosen: Chosen) -> tuple[str, ...]:
     """Returns the released folders of a run, each fit to be played; options that shape fresh scenes are refused."""
-    from tolman.scene.release import check_folder, released_folders
+    from tolman.suites.tos.scene.release import check_folder, released_folders
     from tolman.suites.tos.task import Task
 
     if not chosen.released:
@@ -422,7 +422,7 @@ def _released_folders(chosen: Chosen) -> tuple[str, ...]:
 
 
 def _setting(chosen: Chosen, sense: Sense, source: Source) -> "Setting":
-    from tolman.suites.tos.players import PLAYERS as KNOWN
+    from tolman.suites.tos.players.roster import PLAYERS as KNOWN
     from tolman.suites.tos.setting import Setting, Shifting
 
     usual = 2 if source is Source.ACTIVE else 0

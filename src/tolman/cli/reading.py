@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, TypeVar
 
 import typer
 
-from tolman.scene.plan import Shape
+from tolman.suites.tos.scene.plan import Shape
 
 if TYPE_CHECKING:
     from tolman.runner.price import Price
-    from tolman.scene.draw import Layout
     from tolman.suites.tos.noise import Noise
+    from tolman.suites.tos.scene.draw import Layout
 
 Named = TypeVar("Named", bound=StrEnum)
 
@@ -40,7 +40,7 @@ def read_price(text: str | None) -> "Price | None":
 
 def read_layout(rooms: int, things: int, plan: Shape, room_size: str | None) -> "Layout":
     """Returns what scenes are like."""
-    from tolman.scene.draw import Layout
+    from tolman.suites.tos.scene.draw import Layout
 
     if rooms < 1:
         raise typer.BadParameter("a place has at least one room", param_hint="--rooms")
@@ -58,7 +58,7 @@ def _size(text: str | None) -> tuple[int, int] | None:
 
 def read_numbers(text: str, option: str) -> tuple[int, ...]:
     """Returns the numbers of "5", "0-19" or "0-4,9", each once."""
-    from tolman.runner.settings import numbers
+    from tolman.record.settings import numbers
 
     try:
         return numbers(text)

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from tolman.record.folder import Shard
-    from tolman.runner.played import Played, ScoredEpisode
+    from tolman.record.run import Played, ScoredEpisode
+    from tolman.record.settings import Settings
     from tolman.runner.run import Progress, Share, Told
-    from tolman.runner.settings import Settings
 
 Pictures = Annotated[int, typer.Option(help="Draw the paths on the first so many scenes.", min=0)]
 Limit = Annotated[
@@ -184,7 +184,7 @@ def _scored(folders: list[Path], console: "Console") -> "list[tuple[Played[Any],
     from rich.progress import track
 
     from tolman.errors import RunFolderError
-    from tolman.runner.played import read_run, score_run
+    from tolman.record.run import read_run, score_run
 
     runs = []
     for folder in folders:

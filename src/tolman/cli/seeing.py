@@ -35,8 +35,8 @@ def view(
     check_installed()
     from tolman.web.export import export as write
     from tolman.web.runs import Runs
-    from tolman.web.serving import serve, token_for
-    from tolman.web.viewing import view_app
+    from tolman.web.server import serve, token_for
+    from tolman.web.view_app import view_app
 
     found = Runs(runs)
     if export:

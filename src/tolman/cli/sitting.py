@@ -18,7 +18,7 @@ from tolman.cli.unfolding import unfolded
 from tolman.cli.watching import Watched
 
 if TYPE_CHECKING:
-    from tolman.runner.settings import Settings
+    from tolman.record.settings import Settings
     from tolman.web.people import People
     from tolman.web.study import Study
 
@@ -134,8 +134,8 @@ def play(chosen: Chosen, watched: Watched, seated: Seated, served: Served) -> No
 
 def _serve(people: "People", served: Served) -> None:
     """Serves the page until it is stopped, which is the usual end: nothing is lost by it."""
-    from tolman.web.playing import playing
-    from tolman.web.serving import serve, token_for
+    from tolman.web.play_app import playing
+    from tolman.web.server import serve, token_for
 
     token = token_for(served.host)
     sys.setswitchinterval(_SWITCH)

@@ -102,7 +102,7 @@ def list_all(
     from rich.text import Text
 
     from tolman.runner.listing import Listed, runs_in
-    from tolman.runner.suite import suites
+    from tolman.suites.suite import suites
 
     console = Console()
     for suite in suites().values():

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tolman.render import palette
-from tolman.render.house import house_style
+from tolman.render.style import house_style
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tolman.assets.finish import paint
-from tolman.assets.form import box
+from tolman.assets.primitive import box
 from tolman.assets.shape import Shape
 from tolman.render.tracer.camera import Camera
 from tolman.render.tracer.frame import DEFAULT, Quality

@@ -9,8 +9,9 @@ from matplotlib.figure import Figure
 from matplotlib.patheffects import withStroke
 from matplotlib.text import Text
 
-from tolman.render import marks, palette
+from tolman.render import palette
 from tolman.render.labels import Point, Style
+from tolman.suites.tos.drawing import marks
 
 DOTS_PER_INCH = 72
 """At this resolution a point of type is a pixel."""

@@ -8,12 +8,12 @@ from typing import Any
 
 import numpy as np
 
+from tolman.record.run import ScoredEpisode
 from tolman.report.metric import Metric, summarise_columns
 from tolman.report.metric import Table as Numbers
 from tolman.report.scenes import tabulate_differences
 from tolman.report.table import Cell, Row, Table
 from tolman.report.values import Better, Value
-from tolman.runner.played import ScoredEpisode
 from tolman.seeding import array_stream
 
 BY_SCENE = "scene by scene, on the scenes that both played: mean with its 95 % interval"

@@ -10,10 +10,10 @@ import msgspec
 from msgspec import Struct
 
 from tolman.record.folder import write_whole
+from tolman.record.run import ScoredEpisode
 from tolman.report.metric import Metric
 from tolman.report.section import Section
 from tolman.report.table import Behind, Cell
-from tolman.runner.played import ScoredEpisode
 
 
 class Entry(Struct, frozen=True):

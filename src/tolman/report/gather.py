@@ -12,10 +12,10 @@ from typing import Any
 from tolman.protocol.edition import Edition
 from tolman.record.folder import Manifest
 from tolman.record.record import Failure, Key
+from tolman.record.run import Played, ScoredEpisode
+from tolman.record.settings import Settings, is_model
 from tolman.report.suite import suite_of
-from tolman.runner.played import Played, ScoredEpisode
-from tolman.runner.settings import Settings, is_model
-from tolman.runner.suite import Task
+from tolman.suites.suite import Task
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,14 +7,14 @@ from typing import Any
 from rich.console import Console
 
 from tolman.record.folder import RunFolder
+from tolman.record.run import Played, ScoredEpisode, write_scores
 from tolman.report import files, screen
-from tolman.report.failures import failure_tables, is_useless
+from tolman.report.failure_tables import failure_tables, is_useless
 from tolman.report.gather import Gathered, gather
 from tolman.report.page.page import write_page
 from tolman.report.section import Section
-from tolman.report.spending import has_spent
+from tolman.report.spending_tables import has_spent
 from tolman.report.suite import common_suite, suite_of
-from tolman.runner.played import Played, ScoredEpisode, write_scores
 
 
 def publish(

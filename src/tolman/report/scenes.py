@@ -5,9 +5,9 @@ from typing import Any
 
 import numpy as np
 
+from tolman.record.run import ScoredEpisode
 from tolman.report.metric import Metric, Table, summarise_columns
 from tolman.report.values import Value
-from tolman.runner.played import ScoredEpisode
 
 
 def by_scene(episodes: Iterable[ScoredEpisode[Any]], value: Value) -> dict[str, float]:

@@ -11,12 +11,12 @@ from rich.table import Column
 from rich.table import Table as ScreenTable
 from rich.text import Text
 
-from tolman.report.failures import Nonsense
+from tolman.record.run import ScoredEpisode
+from tolman.report.failure_tables import Nonsense
 from tolman.report.metric import Metric
 from tolman.report.scenes import summarise_values
 from tolman.report.table import Cell, Table
 from tolman.report.values import SPENDING, Value
-from tolman.runner.played import ScoredEpisode
 
 
 def nonsense_table(scored: Sequence[ScoredEpisode[Any]], nonsense: Nonsense) -> ScreenTable:

@@ -13,15 +13,15 @@ from tolman.protocol.transcript import Transcript
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from tolman.record.run import Played, ScoredEpisode
     from tolman.report.comparison import Difference
-    from tolman.report.failures import Nonsense
+    from tolman.report.failure_tables import Nonsense
     from tolman.report.gather import Gathered
     from tolman.report.page.blocks import Block
     from tolman.report.page.figure import Figure
     from tolman.report.section import Section
     from tolman.report.table import Table
     from tolman.report.values import Value
-    from tolman.runner.played import Played, ScoredEpisode
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +68,8 @@ class ReportedSuite:
 @cache
 def suites() -> dict[str, ReportedSuite]:
     """Returns every suite by its name."""
-    from tolman.report.spatialbench.reported import SPATIALBENCH
-    from tolman.report.tos.reported import TOS
+    from tolman.suites.spatialbench.report.reported import SPATIALBENCH
+    from tolman.suites.tos.report.reported import TOS
 
     return {suite.name: suite for suite in (TOS, SPATIALBENCH)}
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from tolman.record.run import ScoredEpisode
 from tolman.report.metric import Metric
-from tolman.runner.played import ScoredEpisode
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 from tolman.protocol.request import Purpose
-from tolman.runner.played import ScoredEpisode
+from tolman.record.run import ScoredEpisode
 
 Function = Callable[[ScoredEpisode[Any]], float | None]
 

@@ -14,8 +14,8 @@ from inspect_ai.model import (
 from tolman.protocol.conversation import Message
 from tolman.protocol.picture import Picture, pieces
 from tolman.protocol.request import Cut, Reply, Usage
+from tolman.runner.gallery import Show
 from tolman.runner.price import Price
-from tolman.runner.showing import Show
 
 _CUTS = {"content_filter": Cut.REFUSED, "max_tokens": Cut.LENGTH, "model_length": Cut.LENGTH}
 

@@ -6,9 +6,9 @@ from typing import Any
 from tolman.errors import ModelError
 from tolman.record.folder import RunFolder, Shard, open_run
 from tolman.record.record import finished_keys
+from tolman.record.settings import Settings
 from tolman.runner.access import Access
 from tolman.runner.run import Progress, Share, Told, planned_episodes, play_run, run_manifest
-from tolman.runner.settings import Settings
 
 TRIES = 5
 """Times that a part is begun again when its worker dies; it goes on from what is on record."""

@@ -11,9 +11,9 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 import tolman
+from tolman.record.settings import Generation
 from tolman.runner.access import Access
 from tolman.runner.secrets import redacted
-from tolman.runner.settings import Generation
 
 EXTRAS = {
     "gymnasium": "the rooms as Gymnasium environments: pip install gymnasium",
@@ -90,7 +90,7 @@ def ask(player: str, access: Access) -> Finding:
     """Returns whether a model answers, and how fast; one that does not is soon given up."""
     import anyio
 
-    from tolman.runner.inspecting import reason
+    from tolman.runner.inspect_task import reason
     from tolman.runner.models import reach
 
     async def answer() -> str:

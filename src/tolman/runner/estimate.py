@@ -14,8 +14,8 @@ from tolman.protocol.request import Reply, Request, Usage
 from tolman.protocol.transcript import Transcript
 from tolman.record.folder import RunFolder
 from tolman.record.record import Finished, Key, read_finished
+from tolman.record.settings import Planned, Settings, is_model, settings_in
 from tolman.runner.price import Price
-from tolman.runner.settings import Planned, Settings, is_model, settings_in
 from tolman.scoring.spending import Spending, mean_spending, scaled, spending, summed
 
 SCENES = 3

@@ -16,11 +16,11 @@ from tenacity import wait_exponential, wait_random
 from tolman.errors import ModelError
 from tolman.record.folder import RunFolder
 from tolman.record.record import Record
+from tolman.record.settings import Generation, Planned
 from tolman.runner.access import Access, check_server
-from tolman.runner.asking import Till, limit
-from tolman.runner.inspecting import inspect_task
+from tolman.runner.asker import Till, limit
+from tolman.runner.inspect_task import inspect_task
 from tolman.runner.secrets import guard, redacted
-from tolman.runner.settings import Generation, Planned
 
 
 def play_models(

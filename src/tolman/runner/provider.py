@@ -22,13 +22,13 @@ from inspect_ai.tool import ToolChoice, ToolInfo
 
 from tolman.errors import UnknownPlayerError
 from tolman.protocol.picture import Picture
-from tolman.runner.showing import shown_before
-from tolman.runner.tos import album
+from tolman.runner.gallery import shown_before
 from tolman.suites.tos.item import Item
-from tolman.suites.tos.players import ORACLE, PLAYERS, ScriptedPlayer, scripted, taken_apart
+from tolman.suites.tos.players.roster import ORACLE, PLAYERS, ScriptedPlayer, scripted, taken_apart
+from tolman.suites.tos.suite import album
 
 if TYPE_CHECKING:
-    from tolman.suites.tos.seeing import Sight
+    from tolman.suites.tos.players.seer import Sight
 
 OFFERED = tuple(name for name in PLAYERS if name != ORACLE)
 """Players that can be models: all but the one that knows the scene."""
@@ -93,7 +93,7 @@ _SIGHTS: "OrderedDict[int, Sight]" = OrderedDict()
 
 def _sight(item: Item) -> "Sight":
     """Returns what looks at the pictures of an item; the last ones are kept."""
-    from tolman.suites.tos.seeing import Sight
+    from tolman.suites.tos.players.seer import Sight
 
     sight = _SIGHTS.pop(id(item), None) or Sight(item, album())
     _SIGHTS[id(item)] = sight

@@ -10,15 +10,15 @@ from inspect_ai import Task as InspectTask
 from inspect_ai import task
 
 from tolman.protocol.edition import Edition
-from tolman.runner.inspecting import inspect_task
+from tolman.record.settings import Planned, numbers
+from tolman.runner.inspect_task import inspect_task
 from tolman.runner.provider import tolman
-from tolman.runner.settings import Planned, numbers
-from tolman.scene.draw import Layout
-from tolman.scene.plan import Shape
 from tolman.suites.spatialbench import setting as videos_settings
 from tolman.suites.spatialbench.setting import Times
 from tolman.suites.spatialbench.task import Task as Videos
 from tolman.suites.tos.item import QUESTIONS
+from tolman.suites.tos.scene.draw import Layout
+from tolman.suites.tos.scene.plan import Shape
 from tolman.suites.tos.setting import OwnMap, Probes, QuestionViews, Sense, Setting, Shifting, Source
 from tolman.suites.tos.task import Task
 

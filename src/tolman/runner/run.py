@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from tolman.record.folder import Manifest, RunFolder, Shard, close_run, open_run
 from tolman.record.record import Record, finished_keys, read_failures
+from tolman.record.settings import Generation, Planned, Settings, is_model
 from tolman.runner.access import Access
 from tolman.runner.scripted import play_scripted
-from tolman.runner.settings import Generation, Planned, Settings, is_model
 from tolman.scoring.spending import spending
 
 if TYPE_CHECKING:
-    from tolman.runner.asking import Till
+    from tolman.runner.asker import Till
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ def _play_models(
     told: Told | None,
 ) -> "Till":
     """Plays episodes with models and returns what they spent."""
-    from tolman.runner.asking import Till
+    from tolman.runner.asker import Till
     from tolman.runner.models import play_models
 
     spent = spending(record.replies()).dollars or 0.0

@@ -6,7 +6,7 @@ from typing import Any
 from tolman.errors import VideoFileError
 from tolman.play import play, said_by
 from tolman.record.record import Record, resumed
-from tolman.runner.settings import Planned
+from tolman.record.settings import Planned
 
 
 def play_scripted(planned: Sequence[Planned], record: Record[Any]) -> Iterator[Planned]:

@@ -8,7 +8,7 @@ from tolman.protocol.picture import Picture, pictures_in
 from tolman.protocol.request import Purpose, Reply, Request
 from tolman.protocol.transcript import Transcript
 from tolman.record.record import Key
-from tolman.runner.suite import Suite
+from tolman.suites.suite import Suite
 
 
 class Keeper(Protocol):

@@ -14,7 +14,7 @@ from tolman.report.suite import suites
 from tolman.suites.spatialbench.frames import picture_of
 from tolman.suites.spatialbench.item import Item as Video
 from tolman.suites.tos.item import Item as Rooms
-from tolman.web.replay import Replay, replay
+from tolman.suites.tos.pages.replay import Replay, replay
 from tolman.web.runs import OpenRun, episode_id
 
 

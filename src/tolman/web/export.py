@@ -9,8 +9,8 @@ from shutil import copyfile
 from tolman.errors import PictureError, RunFolderError
 from tolman.web.bundle import bundled
 from tolman.web.runs import Runs
-from tolman.web.serving import static_folder
-from tolman.web.viewing import PAGE, encoded, jpeg_of, names_of
+from tolman.web.server import static_folder
+from tolman.web.view_app import PAGE, encoded, jpeg_of, names_of
 
 _ENTRY = "view/view.js"
 _PLAIN = ("common.css", "view/view.css", "icon.svg", "scheme.js")

@@ -10,15 +10,15 @@ from msgspec import Struct
 from tolman.errors import TolmanError
 from tolman.record.folder import RunFolder, read_manifest
 from tolman.record.record import Failure, Key, finished_keys, read_failures
+from tolman.record.run import Played
+from tolman.record.settings import settings_in
 from tolman.report.gather import gather
 from tolman.report.metric import Metric
 from tolman.report.page.head import moment, seed_words
 from tolman.report.page.tables import best_cells, interval, written
 from tolman.report.suite import suites
 from tolman.report.table import Cell, Table
-from tolman.report.tos.gaps import gap_tables
-from tolman.runner.played import Played
-from tolman.runner.settings import settings_in
+from tolman.suites.tos.report.gap_tables import gap_tables
 from tolman.web.runs import OpenRun, Runs, episode_id
 
 

@@ -16,7 +16,7 @@ from tolman.protocol.transcript import Transcript
 from tolman.record import lines
 from tolman.record.folder import RunFolder, close_run, open_run, read_manifest, write_manifest
 from tolman.record.record import Entry, Key, Record
-from tolman.runner.settings import Settings, settings_in
+from tolman.record.settings import Settings, settings_in
 from tolman.runner.sitting import Sitting
 from tolman.web.seat import Seat
 from tolman.web.study import Study

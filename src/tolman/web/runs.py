@@ -18,7 +18,7 @@ from tolman.protocol.picture import Picture, pictures_in
 from tolman.protocol.transcript import Transcript
 from tolman.record.folder import RunFolder
 from tolman.record.record import Key
-from tolman.runner.played import Played, ScoredEpisode, read_run, score, score_run
+from tolman.record.run import Played, ScoredEpisode, read_run, score, score_run
 
 _LONGEST_ID = 80
 _ID_DIGITS = 12
@@ -149,6 +149,6 @@ def scores_on_file(played: Played[Any]) -> tuple[ScoredEpisode[Any], ...] | None
 def _scores_type(played: Played[Any]) -> Any:
     """Returns what the episodes of a run are scored with."""
     from tolman.suites.spatialbench.scores import Scores as Answers
-    from tolman.suites.tos.scores import Scores as Rooms
+    from tolman.suites.tos.scores.scores import Scores as Rooms
 
     return {"tos": Rooms, "spatialbench": Answers}[played.settings.suite.name]

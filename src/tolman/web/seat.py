@@ -12,7 +12,7 @@ from tolman.protocol.picture import Picture
 from tolman.protocol.request import Purpose, Reply, Usage
 from tolman.protocol.transcript import Transcript
 from tolman.record.record import Key
-from tolman.runner.settings import Planned
+from tolman.record.settings import Planned
 from tolman.runner.sitting import Asked, Keeper, Sitting
 from tolman.web.forms import form_of
 from tolman.web.reading import known

@@ -13,9 +13,9 @@ import msgspec
 
 from tolman.errors import StudyFileError
 from tolman.record.record import Key
-from tolman.runner.settings import Planned, Settings, numbers
-from tolman.runner.suite import Task, suites
+from tolman.record.settings import Planned, Settings, numbers
 from tolman.seeding import stream
+from tolman.suites.suite import Task, suites
 
 HUMAN = "human"
 """What people are called among players, alone or before a name of their own."""

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tolman.suites.spatialbench.balancing import balanced, has_fixed_order
+from tolman.suites.spatialbench.balance import balanced, has_fixed_order
 from tolman.suites.spatialbench.question import Exemplar, Question, Unit
 from tolman.suites.spatialbench.released import read_questions
 

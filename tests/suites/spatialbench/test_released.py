@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from tolman.errors import QuestionFileError
-from tolman.suites.spatialbench.measuring import gives_scale, unit_of
-from tolman.suites.spatialbench.naming import intact_names
+from tolman.suites.spatialbench.measures import gives_scale, unit_of
+from tolman.suites.spatialbench.misnomers import intact_names
 from tolman.suites.spatialbench.note import Fate, Note
 from tolman.suites.spatialbench.question import Question, Unit
 from tolman.suites.spatialbench.released import Loaded, read_questions

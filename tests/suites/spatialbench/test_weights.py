@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from tolman.report.spatialbench.paper import read_paper
 from tolman.suites.spatialbench.question import Level
+from tolman.suites.spatialbench.report.paper import read_paper
 from tolman.suites.spatialbench.weights import WEIGHTS, weights, weights_from
 
 COUNTS = np.array([318, 493, 291, 99, 146])

@@ -6,25 +6,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.scene.test_scene import TWO_ROOMS
+from tests.suites.tos.scene.test_scene import TWO_ROOMS
 from tolman.geometry import bins
 from tolman.geometry.bins import CARDINALS, DISTANCES, EGOS, Cardinal, Distance, Ego, Wall
 from tolman.geometry.pose import HEADINGS, Cell, Heading, minus, own_frame
 from tolman.play import play, said_by
 from tolman.protocol.edition import Edition
-from tolman.scene.draw import Layout
-from tolman.scene.plan import Shape
-from tolman.scene.sight import Sighting, View
 from tolman.seeding import stream
-from tolman.suites.tos.belief import Belief, Fact, bits, gain, is_certain
-from tolman.suites.tos.cellset import Link, ground
+from tolman.suites.tos.belief.belief import Belief, Fact, bits, gain, is_certain
+from tolman.suites.tos.belief.cellset import Link, ground
+from tolman.suites.tos.belief.learner import Learner, learner
 from tolman.suites.tos.episode import episode
-from tolman.suites.tos.exploration import growth, score, stages_of
 from tolman.suites.tos.item import Item, draw_item
-from tolman.suites.tos.learning import Learner, learner
 from tolman.suites.tos.moves import START, JumpTo, Observe, Query, Rotate, Turn
 from tolman.suites.tos.noise import Noise
-from tolman.suites.tos.players import EXPLORERS, scripted
+from tolman.suites.tos.players.roster import EXPLORERS, scripted
+from tolman.suites.tos.scene.draw import Layout
+from tolman.suites.tos.scene.plan import Shape
+from tolman.suites.tos.scene.sight import Sighting, View
+from tolman.suites.tos.scores.exploration import growth, score, stages_of
 from tolman.suites.tos.world import after, enter
 
 REACH = 6

@@ -7,15 +7,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.scene.test_scene import TWO_ROOMS
+from tests.suites.tos.scene.test_scene import TWO_ROOMS
 from tolman.geometry.pose import HEADINGS, Heading, Pose
-from tolman.scene.draw import Layout, draw
-from tolman.scene.plan import Shape
-from tolman.scene.scene import Door, Scene, Thing
-from tolman.scene.sight import look
 from tolman.suites.tos.chart import Chart, chart_of
 from tolman.suites.tos.maps import AGENT, map_words, read_map
 from tolman.suites.tos.moves import START, JumpTo, Motion, Rotate
+from tolman.suites.tos.scene.draw import Layout, draw
+from tolman.suites.tos.scene.plan import Shape
+from tolman.suites.tos.scene.scene import Door, Scene, Thing
+from tolman.suites.tos.scene.sight import look
 
 NORTH, EAST, SOUTH, WEST = HEADINGS
 CHART = chart_of(TWO_ROOMS)

@@ -6,24 +6,24 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from tests.scene.test_scene import TWO_ROOMS
+from tests.suites.tos.scene.test_scene import TWO_ROOMS
 from tests.suites.tos.test_episode import Says, fuzzed
 from tolman.geometry.pose import Heading
 from tolman.play import play, said_by
 from tolman.protocol.edition import Edition
 from tolman.protocol.request import Reply
 from tolman.protocol.transcript import Transcript
-from tolman.scene.draw import Layout
-from tolman.scene.scene import Door, Scene, Thing
-from tolman.suites.tos import exploration
-from tolman.suites.tos.conduct import MOST_IDLE, Conduct, conduct_of
+from tolman.suites.tos.belief.learner import Learner, learner
 from tolman.suites.tos.episode import episode, retrace
-from tolman.suites.tos.exploration import learn
 from tolman.suites.tos.item import Item, draw_item
-from tolman.suites.tos.learning import Learner, learner
 from tolman.suites.tos.noise import Noise
-from tolman.suites.tos.players import scripted
-from tolman.suites.tos.scores import score_episode
+from tolman.suites.tos.players.roster import scripted
+from tolman.suites.tos.scene.draw import Layout
+from tolman.suites.tos.scene.scene import Door, Scene, Thing
+from tolman.suites.tos.scores import exploration
+from tolman.suites.tos.scores.conduct import MOST_IDLE, Conduct, conduct_of
+from tolman.suites.tos.scores.exploration import learn
+from tolman.suites.tos.scores.scores import score_episode
 from tolman.suites.tos.setting import Setting, Source
 
 AHEAD, RIGHT, BACK, LEFT = (

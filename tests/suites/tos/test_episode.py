@@ -10,13 +10,13 @@ from tolman.protocol.conversation import Conversation, message_text
 from tolman.protocol.edition import Edition
 from tolman.protocol.request import Purpose, Reply, Request
 from tolman.protocol.transcript import Transcript
-from tolman.scene.draw import Layout
-from tolman.scene.plan import Shape
 from tolman.suites.tos.episode import episode
-from tolman.suites.tos.exploration import score, stages_of
 from tolman.suites.tos.item import Item, draw_item, explore_budget, revise_budget
 from tolman.suites.tos.noise import Noise
-from tolman.suites.tos.players import EXPLORERS, scripted
+from tolman.suites.tos.players.roster import EXPLORERS, scripted
+from tolman.suites.tos.scene.draw import Layout
+from tolman.suites.tos.scene.plan import Shape
+from tolman.suites.tos.scores.exploration import score, stages_of
 
 LAYOUTS = [Layout(), Layout(rooms=1), Layout(rooms=4, plan=Shape.TREE), Layout(rooms=5, plan=Shape.RING, things=2)]
 

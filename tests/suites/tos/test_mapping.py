@@ -17,17 +17,17 @@ import pytest
 from tolman.geometry.pose import HEADINGS, Heading, Pose
 from tolman.geometry.rect import Rect
 from tolman.protocol.edition import Edition
-from tolman.scene.scene import Room, Scene, Thing
-from tolman.scene.sight import is_visible
 from tolman.scoring import sketches
 from tolman.scoring.likeness import NOTHING, SAME, Likeness
 from tolman.scoring.sketches import AGENT, Mark, Marks
-from tolman.suites.tos import mapping
+from tolman.suites.tos.belief.learner import learner
 from tolman.suites.tos.item import Item, draw_item
-from tolman.suites.tos.learning import learner
-from tolman.suites.tos.mapping import MapTurn, scale, score_maps, seen_from, true_map, true_view
 from tolman.suites.tos.moves import JumpTo, Observe, Rotate, Turn
-from tolman.suites.tos.published_maps import read_published
+from tolman.suites.tos.published.maps import read_published
+from tolman.suites.tos.scene.scene import Room, Scene, Thing
+from tolman.suites.tos.scene.sight import is_visible
+from tolman.suites.tos.scores import drawn_maps as mapping
+from tolman.suites.tos.scores.drawn_maps import MapTurn, scale, score_maps, seen_from, true_map, true_view
 from tolman.suites.tos.world import Looked, World, after, enter
 
 START = (2, 2)

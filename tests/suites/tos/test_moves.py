@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from tolman.assets.catalogue import KINDS
 from tolman.scoring.names import ALTERNATIVES
-from tolman.suites.tos import published
 from tolman.suites.tos.moves import (
     START,
     TURNS,
@@ -23,6 +22,7 @@ from tolman.suites.tos.moves import (
     parse,
     parse_motions,
 )
+from tolman.suites.tos.published import replies as published
 
 names = st.sampled_from([*KINDS, "red door", "red-blue door"])
 motions = st.lists(st.builds(JumpTo, names) | st.builds(Rotate, st.sampled_from(TURNS)), max_size=5)

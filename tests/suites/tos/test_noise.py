@@ -6,8 +6,8 @@ from tolman.play import play, said_by
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import draw_item
 from tolman.suites.tos.noise import Noise
-from tolman.suites.tos.players import PLAYERS, scripted
-from tolman.suites.tos.scores import score_episode
+from tolman.suites.tos.players.roster import PLAYERS, scripted
+from tolman.suites.tos.scores.scores import score_episode
 from tolman.suites.tos.setting import Probes, Setting, Shifting
 
 

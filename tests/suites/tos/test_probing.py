@@ -13,10 +13,10 @@ from tolman.protocol.request import Purpose
 from tolman.protocol.transcript import Transcript
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import Item, draw_item
-from tolman.suites.tos.mapping import score_maps
-from tolman.suites.tos.players import scripted
-from tolman.suites.tos.probing import course, map_turns, unseen_answers
-from tolman.suites.tos.scores import Scores, score_episode
+from tolman.suites.tos.players.roster import scripted
+from tolman.suites.tos.scores.drawn_maps import score_maps
+from tolman.suites.tos.scores.probes import course, map_turns, unseen_answers
+from tolman.suites.tos.scores.scores import Scores, score_episode
 from tolman.suites.tos.setting import OwnMap, Probes, Setting, Shifting, Source
 from tolman.suites.tos.unseen import score_points
 

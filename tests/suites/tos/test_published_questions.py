@@ -12,11 +12,11 @@ from numpy.random import Generator, default_rng
 from tolman.geometry.bins import Distance, Ego, Facing
 from tolman.geometry.pose import Heading, Pose
 from tolman.geometry.rect import Rect
-from tolman.scene import published
-from tolman.scene.scene import Door, Room, Scene, Thing
-from tolman.scene.sight import Sighting
 from tolman.suites.tos.chart import Chart, chart_of
 from tolman.suites.tos.moves import START
+from tolman.suites.tos.published import scenes as published
+from tolman.suites.tos.published.answers import score_published
+from tolman.suites.tos.published.draws import DRAWS, draw_published
 from tolman.suites.tos.questions.action_to_view import ActionToView, Jump
 from tolman.suites.tos.questions.allocentric_map import AllocentricMap
 from tolman.suites.tos.questions.direction import Direction
@@ -25,10 +25,10 @@ from tolman.suites.tos.questions.location_to_view import LocationToView
 from tolman.suites.tos.questions.mental_rotation import MentalRotation
 from tolman.suites.tos.questions.perspective_decision import PerspectiveDecision
 from tolman.suites.tos.questions.perspective_taking import PerspectiveTaking
-from tolman.suites.tos.questions.published_draws import DRAWS, draw_published
-from tolman.suites.tos.questions.published_scores import score_published
 from tolman.suites.tos.questions.view_to_action import ViewToAction
 from tolman.suites.tos.questions.view_to_location import ViewToLocation
+from tolman.suites.tos.scene.scene import Door, Room, Scene, Thing
+from tolman.suites.tos.scene.sight import Sighting
 
 NORTH, EAST, SOUTH, WEST = Heading
 

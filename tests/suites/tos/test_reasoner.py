@@ -5,32 +5,39 @@ from dataclasses import replace
 
 import pytest
 
-from tests.scene.test_scene import TWO_ROOMS
+from tests.suites.tos.scene.test_scene import TWO_ROOMS
 from tolman.geometry.pose import Cell, Heading
 from tolman.play import play, said_by
 from tolman.protocol.conversation import message_text
 from tolman.protocol.edition import Edition
 from tolman.protocol.transcript import Transcript
-from tolman.scene.draw import Layout, draw
-from tolman.scene.scene import Door, Scene, Thing
 from tolman.scoring.answer import final_answer
 from tolman.seeding import stream
 from tolman.suites.tos import prompts, words
 from tolman.suites.tos.chart import Chart, chart_of
 from tolman.suites.tos.episode import episode
-from tolman.suites.tos.imagination import CHARTS, added, completed, completed_charts, imagined_charts, mean_chart
 from tolman.suites.tos.item import Item, draw_item
 from tolman.suites.tos.maps import map_words, read_map
 from tolman.suites.tos.moves import START, JumpTo, Observe, Query, Rotate, Turn
-from tolman.suites.tos.notebook import Notebook
-from tolman.suites.tos.players import EXPLORERS, ScriptedPlayer, scripted
+from tolman.suites.tos.players.imagination import (
+    CHARTS,
+    added,
+    completed,
+    completed_charts,
+    imagined_charts,
+    mean_chart,
+)
+from tolman.suites.tos.players.notebook import Notebook
+from tolman.suites.tos.players.reasoner import best_answer
+from tolman.suites.tos.players.roster import EXPLORERS, ScriptedPlayer, scripted
 from tolman.suites.tos.questions.allocentric_map import AllocentricMap
 from tolman.suites.tos.questions.chance import guess
 from tolman.suites.tos.questions.direction import Direction
 from tolman.suites.tos.questions.kinds import draw_questions
 from tolman.suites.tos.questions.question import Question
 from tolman.suites.tos.questions.view_to_location import ViewToLocation
-from tolman.suites.tos.reasoner import best_answer
+from tolman.suites.tos.scene.draw import Layout, draw
+from tolman.suites.tos.scene.scene import Door, Scene, Thing
 from tolman.suites.tos.setting import OwnMap, Setting, Source
 from tolman.suites.tos.world import after, enter
 

@@ -13,7 +13,7 @@ import pytest
 from inspect_ai.model import ChatMessage, ContentImage, ModelOutput
 from numpy.typing import NDArray
 
-from tests.scene.test_release import CHANGED, FIRST, SIDE, make_folder, png
+from tests.suites.tos.scene.test_release import CHANGED, FIRST, SIDE, make_folder, png
 from tolman.errors import PictureError, ResumeError, SceneFileError
 from tolman.geometry.pose import HEADINGS, Cell, Heading, Pose
 from tolman.play import play as play_fast
@@ -23,27 +23,27 @@ from tolman.protocol.picture import Picture, pictures_in
 from tolman.protocol.request import Purpose
 from tolman.protocol.transcript import Transcript
 from tolman.record.record import Key
-from tolman.runner.asking import Till, asker
+from tolman.record.run import read_run
+from tolman.record.settings import Settings, settings_in
+from tolman.runner.asker import Till, asker
 from tolman.runner.driver import play
-from tolman.runner.played import read_run
+from tolman.runner.gallery import shower
 from tolman.runner.run import Share, play_run
-from tolman.runner.settings import Settings, settings_in
-from tolman.runner.showing import shower
-from tolman.runner.tos import TOS, player_of
-from tolman.scene.release import load_images
-from tolman.scene.sight import look
 from tolman.suites.tos.episode import episode, explained, tell
 from tolman.suites.tos.item import Item, draw_item, explore_budget, read_item
 from tolman.suites.tos.recipes import FileRecipe, file_recipe, points_of, points_picture, view_recipe
-from tolman.suites.tos.scores import score_episode
+from tolman.suites.tos.scene.release import load_images
+from tolman.suites.tos.scene.sight import look
+from tolman.suites.tos.scores.scores import score_episode
 from tolman.suites.tos.setting import Probes, Sense, Setting, Shifting, Source
 from tolman.suites.tos.shift import Aspect, Change
+from tolman.suites.tos.suite import TOS, player_of
 from tolman.suites.tos.task import Task, folder_number
 from tolman.suites.tos.world import Looked
 
 pytest.importorskip("warp")
 
-from tolman.suites.tos.pictures import Album
+from tolman.suites.tos.views.album import Album
 
 Rgb = NDArray[np.uint8]
 

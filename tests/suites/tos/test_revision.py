@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from tolman.geometry.pose import HEADINGS, Pose
 from tolman.geometry.rect import Rect
 from tolman.protocol.edition import Edition
-from tolman.scene.draw import draw
-from tolman.scene.published import draw as draw_published
-from tolman.scene.scene import Room, Scene, Thing
 from tolman.scoring.sketches import AGENT, Mark, Marks
-from tolman.suites.tos.mapping import true_map
-from tolman.suites.tos.revision import (
+from tolman.suites.tos.published.scenes import draw as draw_published
+from tolman.suites.tos.scene.draw import draw
+from tolman.suites.tos.scene.scene import Room, Scene, Thing
+from tolman.suites.tos.scores.drawn_maps import true_map
+from tolman.suites.tos.scores.revision import (
     Course,
     Effort,
     Identification,

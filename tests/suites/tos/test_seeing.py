@@ -10,21 +10,21 @@ from tolman.play import play, said_by
 from tolman.protocol.picture import Picture, pictures_in
 from tolman.protocol.request import Purpose, Reply
 from tolman.protocol.transcript import Transcript
-from tolman.render.views import poses_at, standpoints
-from tolman.scene.draw import Layout
-from tolman.scene.sight import look
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import Item, draw_item
-from tolman.suites.tos.players import scripted
+from tolman.suites.tos.players.roster import scripted
 from tolman.suites.tos.recipes import FIRST, ViewRecipe, points_of, points_picture, view_recipe
-from tolman.suites.tos.scores import score_episode
+from tolman.suites.tos.scene.draw import Layout
+from tolman.suites.tos.scene.sight import look
+from tolman.suites.tos.scores.scores import score_episode
 from tolman.suites.tos.setting import Probes, Sense, Setting, Shifting, Source
+from tolman.suites.tos.views.views import poses_at, standpoints
 
 pytest.importorskip("warp")
 
-from tolman.suites.tos.perception import Eyes
-from tolman.suites.tos.pictures import Album
-from tolman.suites.tos.seeing import Seeing, Sight
+from tolman.suites.tos.players.perception import Eyes
+from tolman.suites.tos.players.seer import Seeing, Sight
+from tolman.suites.tos.views.album import Album
 
 SMALL = Layout(rooms=2, things=3)
 

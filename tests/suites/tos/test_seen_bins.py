@@ -17,18 +17,18 @@ from tolman.assets.kind import build
 from tolman.geometry import bins
 from tolman.geometry.bins import UPPER_EDGES, Ego, Facing
 from tolman.geometry.pose import HEADINGS, Heading, Pose, minus, own_frame
-from tolman.scene.draw import draw
-from tolman.scene.kinds import scale
-from tolman.scene.scene import Scene
-from tolman.scene.sight import look
+from tolman.suites.tos.scene.draw import draw
+from tolman.suites.tos.scene.kinds import scale
+from tolman.suites.tos.scene.scene import Scene
+from tolman.suites.tos.scene.sight import look
 
 pytest.importorskip("warp")
 
-from tolman.render.rooms import EYE, model_of, turn_of
 from tolman.render.tracer.frame import Frame
 from tolman.render.tracer.stage import staged
 from tolman.render.tracer.tracer import Tracer
-from tolman.render.views import Style, Views, poses_at, standpoints
+from tolman.suites.tos.views.rooms import EYE, model_of, turn_of
+from tolman.suites.tos.views.views import Style, Views, poses_at, standpoints
 
 Floats = NDArray[np.float64]
 

@@ -5,13 +5,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.scene.test_scene import TWO_ROOMS
+from tests.suites.tos.scene.test_scene import TWO_ROOMS
 from tolman.geometry.pose import Heading, Pose
 from tolman.geometry.rect import Rect
 from tolman.protocol.edition import Edition
-from tolman.scene.draw import Layout, draw
-from tolman.scene.published import draw as draw_published
-from tolman.scene.scene import Room, Scene, Thing
+from tolman.suites.tos.published.scenes import draw as draw_published
+from tolman.suites.tos.scene.draw import Layout, draw
+from tolman.suites.tos.scene.scene import Room, Scene, Thing
 from tolman.suites.tos.setting import Shifting
 from tolman.suites.tos.shift import Aspect, Change, shifted
 

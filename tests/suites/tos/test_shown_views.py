@@ -17,27 +17,27 @@ from tolman.protocol.edition import Edition
 from tolman.protocol.picture import Picture, pictures_in, pieces
 from tolman.protocol.request import Purpose
 from tolman.protocol.transcript import Transcript
-from tolman.scene.draw import Layout
-from tolman.scene.plan import Shape
-from tolman.scene.scene import Door, Room, Scene, Thing
-from tolman.scene.sight import look
 from tolman.scoring.names import Label, split
-from tolman.suites.tos.answers import Answered, score_answers
-from tolman.suites.tos.asking import asked, asked_from
+from tolman.suites.tos.asked import asked, asked_from
 from tolman.suites.tos.chart import chart_of
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import Item, draw_item, read_item
 from tolman.suites.tos.moves import START
-from tolman.suites.tos.players import BLIND, scripted
+from tolman.suites.tos.players.roster import BLIND, scripted
+from tolman.suites.tos.published.answers import score_published
 from tolman.suites.tos.questions.chance import CHANCE, guess
 from tolman.suites.tos.questions.floor import Spot, is_open
 from tolman.suites.tos.questions.kinds import SHOWN, AnyQuestion, read_question
 from tolman.suites.tos.questions.perspective_decision import PerspectiveDecision
-from tolman.suites.tos.questions.published_scores import score_published
 from tolman.suites.tos.questions.question import ViewQuestion
 from tolman.suites.tos.questions.view_to_action import ViewToAction
 from tolman.suites.tos.questions.view_to_location import ViewToLocation
 from tolman.suites.tos.recipes import AskedRecipe, asked_recipe, points_of, view_recipe
+from tolman.suites.tos.scene.draw import Layout
+from tolman.suites.tos.scene.plan import Shape
+from tolman.suites.tos.scene.scene import Door, Room, Scene, Thing
+from tolman.suites.tos.scene.sight import look
+from tolman.suites.tos.scores.answers import Answered, score_answers
 from tolman.suites.tos.setting import OwnMap, QuestionViews, Sense, Setting, Source
 
 LAYOUTS = (Layout(), Layout(1, 6), Layout(2, 3, Shape.CHAIN), Layout(5, 3, Shape.RING))
@@ -237,8 +237,8 @@ def test_who_sees_pictures_in_questions_alone_is_told_of_them(source: Source) ->
 
 def played(item: Item, name: str) -> tuple[Transcript[Item], list[Answered]]:
     pytest.importorskip("warp")
-    from tolman.suites.tos.pictures import Album
-    from tolman.suites.tos.seeing import Seeing, Sight
+    from tolman.suites.tos.players.seer import Seeing, Sight
+    from tolman.suites.tos.views.album import Album
 
     transcript = play(episode(item, name), said_by(Seeing(scripted(name), Sight(item, Album()))))
     return transcript, score_answers(transcript)
@@ -286,8 +286,8 @@ def test_guessing_earns_no_more_than_chance() -> None:
 
 def test_what_a_picture_shows_is_read_as_the_question_in_words() -> None:
     pytest.importorskip("warp")
-    from tolman.suites.tos.pictures import Album
-    from tolman.suites.tos.seeing import Sight
+    from tolman.suites.tos.players.seer import Sight
+    from tolman.suites.tos.views.album import Album
 
     item = put(4)
     sight = Sight(item, Album())

@@ -8,7 +8,7 @@ from math import hypot
 import pytest
 from msgspec import Struct, structs
 
-from tests.scene.test_scene import TWO_ROOMS
+from tests.suites.tos.scene.test_scene import TWO_ROOMS
 from tolman.geometry.bins import Distance, Ego, Facing, Wall
 from tolman.geometry.pose import Heading, Pose
 from tolman.geometry.rect import Rect
@@ -16,16 +16,11 @@ from tolman.play import play, said_by
 from tolman.protocol.edition import Edition
 from tolman.protocol.request import Reply
 from tolman.protocol.transcript import Transcript
-from tolman.scene.draw import Layout
-from tolman.scene.scene import Door, Room, Scene, Thing
-from tolman.scene.sight import Sighting
-from tolman.suites.tos.answers import Answered, score_answers
 from tolman.suites.tos.chart import Chart, chart_of
 from tolman.suites.tos.episode import episode, retrace
-from tolman.suites.tos.exploration import stages_of
 from tolman.suites.tos.item import Item, draw_item
 from tolman.suites.tos.moves import START
-from tolman.suites.tos.players import scripted
+from tolman.suites.tos.players.roster import scripted
 from tolman.suites.tos.questions.action_to_view import ActionToView, Jump
 from tolman.suites.tos.questions.allocentric_map import AllocentricMap
 from tolman.suites.tos.questions.direction import Direction
@@ -37,9 +32,14 @@ from tolman.suites.tos.questions.perspective_taking import PerspectiveTaking
 from tolman.suites.tos.questions.question import Question
 from tolman.suites.tos.questions.view_to_action import ViewToAction
 from tolman.suites.tos.questions.view_to_location import ViewToLocation
-from tolman.suites.tos.scores import score_episode
+from tolman.suites.tos.scene.draw import Layout
+from tolman.suites.tos.scene.scene import Door, Room, Scene, Thing
+from tolman.suites.tos.scene.sight import Sighting
+from tolman.suites.tos.scores.answers import Answered, score_answers
+from tolman.suites.tos.scores.exploration import stages_of
+from tolman.suites.tos.scores.scores import score_episode
+from tolman.suites.tos.scores.traits import Traits, first_turns, involved, traits_of
 from tolman.suites.tos.setting import Setting, Source
-from tolman.suites.tos.traits import Traits, first_turns, involved, traits_of
 
 CHART = chart_of(TWO_ROOMS)
 """From the start: chair (0, 4), lamp (1, 4) and red door (3, 2) in room 1; sofa (6, 2) in room 2."""

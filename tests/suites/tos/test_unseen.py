@@ -13,18 +13,18 @@ from hypothesis import strategies as st
 from tolman.geometry.pose import HEADINGS, Cell, Heading, Pose
 from tolman.geometry.rect import Rect
 from tolman.protocol.edition import Edition
-from tolman.scene.draw import Layout
-from tolman.scene.plan import Shape
-from tolman.scene.scene import Door, Room, Scene, Thing
-from tolman.scene.sight import View, is_visible
 from tolman.scoring.answer import Unread
 from tolman.seeding import stream
 from tolman.suites.tos import prompts, words
+from tolman.suites.tos.belief.learner import learner
 from tolman.suites.tos.item import Item, draw_item
-from tolman.suites.tos.learning import learner
 from tolman.suites.tos.moves import JumpTo, Motion, Observe, Rotate, Term, Turn
-from tolman.suites.tos.notebook import Notebook
-from tolman.suites.tos.players import EXPLORERS
+from tolman.suites.tos.players.notebook import Notebook
+from tolman.suites.tos.players.roster import EXPLORERS
+from tolman.suites.tos.scene.draw import Layout
+from tolman.suites.tos.scene.plan import Shape
+from tolman.suites.tos.scene.scene import Door, Room, Scene, Thing
+from tolman.suites.tos.scene.sight import View, is_visible
 from tolman.suites.tos.unseen import (
     CHANCE,
     LETTERS,

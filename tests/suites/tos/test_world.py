@@ -3,15 +3,16 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.scene.test_scene import TWO_ROOMS
+from tests.suites.tos.scene.test_scene import TWO_ROOMS
 from tolman.geometry.pose import HEADINGS, Heading, Pose
-from tolman.scene.draw import Layout, draw
-from tolman.scene.plan import Shape
-from tolman.scene.sight import View, look
-from tolman.suites.tos import published, words
-from tolman.suites.tos.coverage import Coverage, covered, explored, target_pairs
+from tolman.suites.tos import words
 from tolman.suites.tos.moves import START, JumpTo, Observe, Query, Rotate, Term, Turn
 from tolman.suites.tos.noise import Noise, blur
+from tolman.suites.tos.published import replies as published
+from tolman.suites.tos.scene.draw import Layout, draw
+from tolman.suites.tos.scene.plan import Shape
+from tolman.suites.tos.scene.sight import View, look
+from tolman.suites.tos.scores.coverage import Coverage, covered, explored, target_pairs
 from tolman.suites.tos.world import Ended, Looked, Moved, Refusal, Refused, Told, World, after, cost, enter
 
 LOOK = Turn((), Observe())

@@ -23,9 +23,9 @@ from tolman.assets.finish import (
     striped,
     wood,
 )
-from tolman.assets.form import ball, box, cut, cylinder, hoop, lathe, loft, ring, sheet, slab, tube, vessel
 from tolman.assets.line import arc, curve
 from tolman.assets.material import Colour
+from tolman.assets.primitive import ball, box, cut, cylinder, hoop, lathe, loft, ring, sheet, slab, tube, vessel
 from tolman.assets.shape import Shape, together
 
 __all__ = ["APPLIANCES"]

@@ -3,10 +3,10 @@
 import numpy as np
 
 from tolman.assets.finish import BRASS, COLOURS, DARK, ceramic, fabric, metal, paint, plastic, shade
-from tolman.assets.form import ball, basin, box, case, cylinder, hoop, lathe, loft, ring, sheet, slab, tube
 from tolman.assets.kind import Group
 from tolman.assets.line import curve
 from tolman.assets.material import Colour
+from tolman.assets.primitive import ball, basin, box, case, cylinder, hoop, lathe, loft, ring, sheet, slab, tube
 from tolman.assets.shape import NOTHING, Array, Shape, together
 
 BATHROOM = Group("bathroom")

@@ -19,10 +19,10 @@ from tolman.assets.finish import (
     shade,
     wood,
 )
-from tolman.assets.form import ball, basin, box, cut, cylinder, lathe, loft, ring, sheet, slab, strap, tube
 from tolman.assets.kind import Group
 from tolman.assets.line import arc, curve, lifted, oval, rectangle
 from tolman.assets.material import Colour
+from tolman.assets.primitive import ball, basin, box, cut, cylinder, lathe, loft, ring, sheet, slab, strap, tube
 from tolman.assets.shape import Array, Shape, rotation, together
 
 CLOTHING = Group("clothing and bags")

@@ -20,7 +20,10 @@ from tolman.assets.finish import (
     shade,
     wood,
 )
-from tolman.assets.form import (
+from tolman.assets.kind import Group
+from tolman.assets.line import arc, curve, lifted
+from tolman.assets.material import Colour, Material
+from tolman.assets.primitive import (
     basin,
     box,
     case,
@@ -36,9 +39,6 @@ from tolman.assets.form import (
     tube,
     vessel,
 )
-from tolman.assets.kind import Group
-from tolman.assets.line import arc, curve, lifted
-from tolman.assets.material import Colour, Material
 from tolman.assets.shape import NOTHING, Array, Shape, together
 
 CONTAINERS = Group("containers")

@@ -22,10 +22,10 @@ from tolman.assets.finish import (
     shade,
     wood,
 )
-from tolman.assets.form import ball, box, case, cut, cylinder, hoop, lathe, loft, ring, slab, tube
 from tolman.assets.kind import Group
 from tolman.assets.line import arc, circle, curve, lifted, polygon
 from tolman.assets.material import Colour
+from tolman.assets.primitive import ball, box, case, cut, cylinder, hoop, lathe, loft, ring, slab, tube
 from tolman.assets.shape import NOTHING, Array, Shape, together
 
 DECORATION = Group("lamps and decoration")

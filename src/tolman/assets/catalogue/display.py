@@ -5,9 +5,9 @@ from math import pi
 import numpy as np
 
 from tolman.assets.finish import light, screen
-from tolman.assets.form import box, cut
 from tolman.assets.line import circle
 from tolman.assets.material import Colour
+from tolman.assets.primitive import box, cut
 from tolman.assets.shape import Shape, together
 
 GLOW = 0.35

@@ -22,10 +22,10 @@ from tolman.assets.finish import (
     shade,
     wood,
 )
-from tolman.assets.form import ball, box, cut, cylinder, lathe, loft, ring, slab, tube
 from tolman.assets.kind import Group
 from tolman.assets.line import curve, lifted, rectangle
 from tolman.assets.material import Colour, Material
+from tolman.assets.primitive import ball, box, cut, cylinder, lathe, loft, ring, slab, tube
 from tolman.assets.shape import NOTHING, Shape, together
 
 ELECTRONICS = Group("electronics")

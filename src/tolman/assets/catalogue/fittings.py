@@ -4,8 +4,8 @@ Whatever sits on a front stands out from the plane y = 0, towards -y.
 """
 
 from tolman.assets.finish import BLACK, CHROME, COLOURS, wood
-from tolman.assets.form import box, case, cylinder, lathe, tube
 from tolman.assets.line import curve
+from tolman.assets.primitive import box, case, cylinder, lathe, tube
 from tolman.assets.shape import Shape, Vector
 
 _FORWARD = (0.0, -1.0, 0.0)

@@ -3,9 +3,9 @@
 import numpy as np
 
 from tolman.assets.finish import BLACK, CHROME, COLOURS, WHITE, lacquer, metal, paint, plastic, shade, wood
-from tolman.assets.form import ball, box, cut, cylinder, hoop, sheet, slab, tube
 from tolman.assets.line import curve, lifted
 from tolman.assets.material import Colour
+from tolman.assets.primitive import ball, box, cut, cylinder, hoop, sheet, slab, tube
 from tolman.assets.shape import Shape, together
 
 EBONY = paint((0.08, 0.05, 0.04))

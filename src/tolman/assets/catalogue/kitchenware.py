@@ -24,10 +24,10 @@ from tolman.assets.finish import (
     shade,
     wood,
 )
-from tolman.assets.form import basin, box, cut, cylinder, hoop, lathe, slab, strap, tube, vessel
 from tolman.assets.kind import Group
 from tolman.assets.line import curve, lifted, rectangle
 from tolman.assets.material import Colour, Material
+from tolman.assets.primitive import basin, box, cut, cylinder, hoop, lathe, slab, strap, tube, vessel
 from tolman.assets.shape import Array, Shape, together
 
 KITCHENWARE = Group("kitchenware")

@@ -17,10 +17,10 @@ from tolman.assets.finish import (
     plastic,
     wood,
 )
-from tolman.assets.form import ball, box, cylinder, hoop, lathe, leaf, loft, ring, slab, tube, vessel
 from tolman.assets.kind import Group
 from tolman.assets.line import Points, arc, curve, lifted
 from tolman.assets.material import Colour
+from tolman.assets.primitive import ball, box, cylinder, hoop, lathe, leaf, loft, ring, slab, tube, vessel
 from tolman.assets.shape import Array, Shape, together
 
 LAMPS = Group("lamps and decoration")

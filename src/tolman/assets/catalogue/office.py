@@ -16,10 +16,10 @@ from tolman.assets.finish import (
     shade,
     wood,
 )
-from tolman.assets.form import box, case, cylinder, slab, tube
 from tolman.assets.kind import Group
 from tolman.assets.line import curve
 from tolman.assets.material import Colour
+from tolman.assets.primitive import box, case, cylinder, slab, tube
 from tolman.assets.shape import Shape, together
 
 OFFICE = Group("office", drawn=False)

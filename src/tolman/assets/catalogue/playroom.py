@@ -26,10 +26,10 @@ from tolman.assets.finish import (
     shade,
     wood,
 )
-from tolman.assets.form import ball, box, case, cut, cylinder, hoop, lathe, sheet, slab, strap, tube
 from tolman.assets.kind import Group
 from tolman.assets.line import Points, arc, circle, curve, lifted
 from tolman.assets.material import Colour
+from tolman.assets.primitive import ball, box, case, cut, cylinder, hoop, lathe, sheet, slab, strap, tube
 from tolman.assets.shape import Array, Shape, together
 
 PLAYROOM = Group("toys")

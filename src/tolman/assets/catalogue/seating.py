@@ -15,10 +15,10 @@ from tolman.assets.finish import (
     striped,
     wood,
 )
-from tolman.assets.form import ball, cut, cylinder, hoop, slab, tube
 from tolman.assets.kind import Group
 from tolman.assets.line import arc, curve, lifted, rectangle
 from tolman.assets.material import Colour, Material
+from tolman.assets.primitive import ball, cut, cylinder, hoop, slab, tube
 from tolman.assets.shape import NOTHING, Shape, together
 
 SEATING = Group("seating")

@@ -19,10 +19,10 @@ from tolman.assets.finish import (
     shade,
     wood,
 )
-from tolman.assets.form import ball, basin, box, case, cut, cylinder, hoop, loft, ring, slab, strap, tube
 from tolman.assets.kind import Group
 from tolman.assets.line import Points, arc, curve, lifted, polygon, rectangle
 from tolman.assets.material import Colour, Material
+from tolman.assets.primitive import ball, basin, box, case, cut, cylinder, hoop, loft, ring, slab, strap, tube
 from tolman.assets.shape import NOTHING, Shape, together
 
 SPORT = Group("tools and sport")

@@ -19,10 +19,10 @@ from tolman.assets.finish import (
     shade,
     wood,
 )
-from tolman.assets.form import ball, box, case, cylinder, hoop, lathe, slab, strap, tube
 from tolman.assets.kind import Group
 from tolman.assets.line import curve
 from tolman.assets.material import Colour, Material
+from tolman.assets.primitive import ball, box, case, cylinder, hoop, lathe, slab, strap, tube
 from tolman.assets.shape import NOTHING, Shape, together
 
 STORAGE = Group("storage")

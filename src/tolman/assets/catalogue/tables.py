@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from tolman.assets.finish import BRASS, COLOURS, DARK, IRON, STEEL, WOODS, fabric, paint, plastic, shade, wood
-from tolman.assets.form import ball, box, case, cut, cylinder, lathe, slab, tube
 from tolman.assets.kind import Group
 from tolman.assets.line import curve, polygon
 from tolman.assets.material import Colour, Material
+from tolman.assets.primitive import ball, box, case, cut, cylinder, lathe, slab, tube
 from tolman.assets.shape import NOTHING, Shape, together
 
 TABLES = Group("tables")

@@ -17,10 +17,10 @@ from tolman.assets.finish import (
     rubber,
     wood,
 )
-from tolman.assets.form import ball, box, case, cut, cylinder, hoop, lathe, loft, ring, slab, strap, tube
 from tolman.assets.kind import Group
 from tolman.assets.line import Points, arc, curve, lifted, rectangle
 from tolman.assets.material import Colour
+from tolman.assets.primitive import ball, box, case, cut, cylinder, hoop, lathe, loft, ring, slab, strap, tube
 from tolman.assets.shape import NOTHING, Shape, together
 
 TOYS = Group("toys")

@@ -21,9 +21,9 @@ from tolman.assets.finish import (
     plastic,
     screen,
 )
-from tolman.assets.form import ball, box, case, cylinder, hoop, lathe, slab, tube, vessel
 from tolman.assets.kind import Group
 from tolman.assets.material import Colour
+from tolman.assets.primitive import ball, box, case, cylinder, hoop, lathe, slab, tube, vessel
 from tolman.assets.shape import Shape, together
 
 APPLIANCES = Group("appliances")

@@ -7,8 +7,8 @@ from math import isnan
 
 from tolman.render.chart import Line
 from tolman.report.metric import Metric
+from tolman.report.page.labels import placed
 from tolman.report.page.markup import Markup, element, number
-from tolman.report.page.placing import placed
 from tolman.report.page.plot import WIDTH, Scale, clipped, colour_class, frame, linked, marker, plain, svg, text
 
 _HEIGHT = 268.0

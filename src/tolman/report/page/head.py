@@ -5,14 +5,14 @@ from dataclasses import fields
 from typing import Any
 
 from tolman.record.record import Failure
+from tolman.record.run import Played
+from tolman.record.settings import Settings, is_model
 from tolman.report.gather import Gathered
 from tolman.report.page.links import list_link
 from tolman.report.page.markup import Content, Markup, element, joined
 from tolman.report.page.plot import dot
 from tolman.report.page.tables import framed
 from tolman.report.suite import suite_of, suites
-from tolman.runner.played import Played
-from tolman.runner.settings import Settings, is_model
 
 Facts = list[tuple[str, Content]]
 """What is told of something: a name and a text for each."""

@@ -6,10 +6,10 @@ from urllib.parse import quote
 
 from msgspec import Struct
 
+from tolman.record.run import ScoredEpisode
 from tolman.report.suite import ReportedSuite
 from tolman.report.table import Behind, Table
 from tolman.report.values import Better, value
-from tolman.runner.played import ScoredEpisode
 
 _DIGITS = 6
 """Digits of a value that the page keeps."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tolman.record.folder import write_whole
+from tolman.record.run import Played
 from tolman.report.gather import Gathered
 from tolman.report.page import head
 from tolman.report.page.blocks import labelled, packed
@@ -18,7 +19,6 @@ from tolman.report.page.tables import is_detail, table_markup
 from tolman.report.section import Section
 from tolman.report.suite import suite_of
 from tolman.report.table import Table
-from tolman.runner.played import Played
 
 
 def write_page(runs: Sequence[Played[Any]], gathered: Gathered, sections: Sequence[Section], path: Path) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from statistics import quantiles
 
-from tolman.suites.spatialbench.measuring import gives_scale, scales
+from tolman.suites.spatialbench.measures import gives_scale, scales
 from tolman.suites.spatialbench.note import Note
 from tolman.suites.spatialbench.oddities import has_lost_characters
 from tolman.suites.spatialbench.question import KINDS, Level, Question, Unit

@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
-from tolman.suites.spatialbench.measuring import scales
+from tolman.suites.spatialbench.measures import scales
 from tolman.suites.spatialbench.question import Level, Question, Unit
 from tolman.suites.spatialbench.repeats import repeats
 

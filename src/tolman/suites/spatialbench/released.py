@@ -12,8 +12,8 @@ from string import ascii_uppercase
 import msgspec
 
 from tolman.errors import QuestionFileError
-from tolman.suites.spatialbench.measuring import unit_of
-from tolman.suites.spatialbench.naming import intact_names
+from tolman.suites.spatialbench.measures import unit_of
+from tolman.suites.spatialbench.misnomers import intact_names
 from tolman.suites.spatialbench.note import Fate, Note, gathered
 from tolman.suites.spatialbench.oddities import oddities
 from tolman.suites.spatialbench.question import KINDS, Exemplar, Question

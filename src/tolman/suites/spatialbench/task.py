@@ -11,7 +11,7 @@ import msgspec
 from tolman.errors import QuestionFileError, VideoFileError
 from tolman.protocol.edition import Edition
 from tolman.seeding import stream
-from tolman.suites.spatialbench.balancing import balanced
+from tolman.suites.spatialbench.balance import balanced
 from tolman.suites.spatialbench.item import Example, Footage, Item, Shot
 from tolman.suites.spatialbench.question import Question
 from tolman.suites.spatialbench.released import read_questions

@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from tolman.geometry.pose import HEADINGS, Cell, Heading, Pose, minus
-from tolman.scene.scene import Member, Scene, Thing
-from tolman.scene.sight import View, view_of
 from tolman.suites.tos.moves import START, JumpTo, Motion, Rotate
+from tolman.suites.tos.scene.scene import Member, Scene, Thing
+from tolman.suites.tos.scene.sight import View, view_of
 
 Stand = tuple[str, Heading]
 """Where a player can be: the start or a name, and the way it faces."""

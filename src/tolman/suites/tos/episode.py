@@ -10,13 +10,14 @@ from tolman.protocol.edition import Edition
 from tolman.protocol.request import Purpose, Reply, Request, Script
 from tolman.protocol.transcript import Episode, recorded
 from tolman.scoring.answer import final_answer
-from tolman.suites.tos import moves, prompts, published, words
-from tolman.suites.tos.asking import asked
+from tolman.suites.tos import moves, prompts, words
+from tolman.suites.tos.asked import asked
 from tolman.suites.tos.chart import chart_of
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.maps import map_words
 from tolman.suites.tos.moves import Invalid, Turn
-from tolman.suites.tos.players import scripted
+from tolman.suites.tos.players.roster import scripted
+from tolman.suites.tos.published import replies as published
 from tolman.suites.tos.recipes import (
     CHANGED,
     FIRST,

@@ -5,15 +5,15 @@ from pathlib import Path
 
 from tolman.errors import ImpossibleSceneError, PictureError
 from tolman.protocol.edition import Edition
-from tolman.scene.draw import Layout, draw
-from tolman.scene.plan import Shape
-from tolman.scene.published import draw as draw_published_scene
-from tolman.scene.release import Images, load_changed, load_folder, load_images
-from tolman.scene.scene import Scene
 from tolman.suites.tos.chart import chart_of
 from tolman.suites.tos.noise import Noise
+from tolman.suites.tos.published.draws import draw_published
+from tolman.suites.tos.published.scenes import draw as draw_published_scene
 from tolman.suites.tos.questions.kinds import AnyQuestion, draw_questions
-from tolman.suites.tos.questions.published_draws import draw_published
+from tolman.suites.tos.scene.draw import Layout, draw
+from tolman.suites.tos.scene.plan import Shape
+from tolman.suites.tos.scene.release import Images, load_changed, load_folder, load_images
+from tolman.suites.tos.scene.scene import Scene
 from tolman.suites.tos.setting import QuestionViews, Sense, Setting, Shifting
 from tolman.suites.tos.shift import Aspect, Change, shifted
 

@@ -8,10 +8,10 @@ import json
 from typing import Any
 
 from tolman.geometry.pose import Heading, Pose, heading_named, minus, own_frame
-from tolman.scene.scene import Door, Member, Thing
 from tolman.scoring.sketches import AGENT
 from tolman.suites.tos.chart import Chart
 from tolman.suites.tos.moves import START
+from tolman.suites.tos.scene.scene import Door, Member, Thing
 
 _AXES = ("+y", "+x", "-y", "-x")
 """Ways to face in the frame of a viewer, clockwise from ahead."""

@@ -5,8 +5,8 @@ from enum import StrEnum
 from typing import TypeVar
 
 from tolman.geometry.bins import CARDINALS, DISTANCES, EGOS, Facing
-from tolman.scene.sight import Closeness, Sighting, View
 from tolman.seeding import Stream, stream
+from tolman.suites.tos.scene.sight import Closeness, Sighting, View
 
 _FACINGS = tuple(Facing)
 Bin = TypeVar("Bin", bound=StrEnum)

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from tolman.geometry.bins import UPPER_EDGES, Distance
 from tolman.protocol.picture import Picture
-from tolman.scene.scene import Scene
+from tolman.suites.tos.scene.scene import Scene
 
 
 def briefing(scene: Scene, budget: int, shown: str = "") -> str:

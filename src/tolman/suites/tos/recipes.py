@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from tolman.geometry.pose import Cell, Pose, heading_named
 from tolman.protocol.picture import Picture
-from tolman.scene.release import ImageFile, Images
+from tolman.suites.tos.scene.release import ImageFile, Images
 
 FIRST, CHANGED = "first", "changed"
 

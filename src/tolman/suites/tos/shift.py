@@ -13,9 +13,9 @@ from numpy.random import default_rng
 
 from tolman.geometry.pose import HEADINGS, Cell, Heading, minus, plus
 from tolman.protocol.edition import Edition
-from tolman.scene.placement import SPACING, Place, Role, board
-from tolman.scene.scene import Room, Scene, Thing
 from tolman.seeding import Stream, stream
+from tolman.suites.tos.scene.placement import SPACING, Place, Role, board
+from tolman.suites.tos.scene.scene import Room, Scene, Thing
 from tolman.suites.tos.setting import Shifting
 
 

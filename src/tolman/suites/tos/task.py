@@ -9,13 +9,13 @@ from pathlib import Path
 
 from tolman.errors import PictureError
 from tolman.protocol.edition import Edition
-from tolman.scene import codec
-from tolman.scene.draw import Layout
-from tolman.scene.release import load_folder
-from tolman.scene.scene import Scene
 from tolman.suites.tos.item import QUESTIONS, Item, draw_item, draw_scene, item_id, read_item, released_id
 from tolman.suites.tos.noise import Noise
 from tolman.suites.tos.questions.kinds import KINDS
+from tolman.suites.tos.scene import codec
+from tolman.suites.tos.scene.draw import Layout
+from tolman.suites.tos.scene.release import load_folder
+from tolman.suites.tos.scene.scene import Scene
 from tolman.suites.tos.setting import Setting
 
 VERSION = 2

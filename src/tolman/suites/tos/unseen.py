@@ -16,13 +16,13 @@ from typing import Protocol
 
 from tolman.geometry.pose import Cell
 from tolman.protocol.edition import Edition
-from tolman.scene.scene import Scene
-from tolman.scene.sight import cells_in_view
 from tolman.scoring.answer import Unread, final_answer
 from tolman.scoring.names import ALTERNATIVES, FILLERS
 from tolman.seeding import Stream, stream
+from tolman.suites.tos.belief.learner import learner
 from tolman.suites.tos.item import Item
-from tolman.suites.tos.learning import learner
+from tolman.suites.tos.scene.scene import Scene
+from tolman.suites.tos.scene.sight import cells_in_view
 from tolman.suites.tos.world import Event, Looked, World
 
 LETTERS = ascii_uppercase

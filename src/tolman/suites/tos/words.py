@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from tolman.geometry.bins import Cardinal, Distance, Ego, Facing, Wall
 from tolman.geometry.pose import HEADINGS, Cell, Heading
-from tolman.scene.sight import Closeness, Sighting, View
 from tolman.suites.tos.moves import START, TURNS, JumpTo, Query, Rotate
+from tolman.suites.tos.scene.sight import Closeness, Sighting, View
 from tolman.suites.tos.world import Ended, Event, Looked, Moved, Refusal, Refused, Told
 
 _START = "start"

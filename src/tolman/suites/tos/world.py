@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tolman.geometry.pose import Cell, Heading, Pose, minus
-from tolman.scene.scene import Scene, Thing
-from tolman.scene.sight import View, is_visible, look
 from tolman.suites.tos.moves import START, TURNS, Motion, Observe, Query, Rotate, Term, Turn
 from tolman.suites.tos.noise import Noise, blur
+from tolman.suites.tos.scene.scene import Scene, Thing
+from tolman.suites.tos.scene.sight import View, is_visible, look
 
 OBSERVE_COST, QUERY_COST = 1, 2
 """What a move costs; all other moves are free. The paper's "steps" are the sum of these costs."""

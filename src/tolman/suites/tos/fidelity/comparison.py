@@ -17,15 +17,10 @@ from tolman.errors import SceneError, TolmanError
 from tolman.geometry import bins
 from tolman.geometry.pose import Pose, heading_of
 from tolman.protocol.edition import Edition
-from tolman.scene import published as published_scene
-from tolman.scene.release import from_record
-from tolman.scene.scene import Scene
-from tolman.scene.sight import look
 from tolman.seeding import stream
-from tolman.suites.tos import prompts, published, words
-from tolman.suites.tos.belief import gain
-from tolman.suites.tos.coverage import Coverage, covered, explored
-from tolman.suites.tos.explorers import Explorer, explore_as_scout, explore_as_strategist
+from tolman.suites.tos import prompts, words
+from tolman.suites.tos.belief.belief import gain
+from tolman.suites.tos.belief.learner import learner
 from tolman.suites.tos.fidelity.maps import check_cogmap, check_map_aggregates, check_real_cogmap, excepted
 from tolman.suites.tos.fidelity.questions import check_question, check_score
 from tolman.suites.tos.fidelity.revision import check_aggregate, check_false_belief, check_inertia, check_revision
@@ -36,10 +31,16 @@ from tolman.suites.tos.fidelity.unseen import (
     check_trajectory_probes,
     check_unseen_answer,
 )
-from tolman.suites.tos.learning import learner
 from tolman.suites.tos.moves import START, Invalid, Term, Turn
-from tolman.suites.tos.notebook import Notebook
-from tolman.suites.tos.oracle import compass
+from tolman.suites.tos.players.explorers import Explorer, explore_as_scout, explore_as_strategist
+from tolman.suites.tos.players.notebook import Notebook
+from tolman.suites.tos.players.oracle import compass
+from tolman.suites.tos.published import replies as published
+from tolman.suites.tos.published import scenes as published_scene
+from tolman.suites.tos.scene.release import from_record
+from tolman.suites.tos.scene.scene import Scene
+from tolman.suites.tos.scene.sight import look
+from tolman.suites.tos.scores.coverage import Coverage, covered, explored
 from tolman.suites.tos.world import Ended, Event, Looked, Refused, after, cost, enter
 
 Record = dict[str, Any]

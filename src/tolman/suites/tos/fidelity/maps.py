@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from tolman.protocol.edition import Edition
-from tolman.scene.scene import Scene
 from tolman.scoring.likeness import Likeness
-from tolman.suites.tos import published
+from tolman.suites.tos.belief.learner import learner
 from tolman.suites.tos.item import Item
-from tolman.suites.tos.learning import learner
-from tolman.suites.tos.mapping import MapScores, MapTurn, TurnScores, scale, score_maps
 from tolman.suites.tos.moves import Invalid, Term, Turn
+from tolman.suites.tos.published import replies as published
+from tolman.suites.tos.scene.scene import Scene
+from tolman.suites.tos.scores.drawn_maps import MapScores, MapTurn, TurnScores, scale, score_maps
 from tolman.suites.tos.world import Event, Looked, World, after, enter
 
 if TYPE_CHECKING:

@@ -12,10 +12,10 @@ from typing import Any
 
 from tolman.geometry import bins
 from tolman.geometry.pose import HEADINGS, Heading, plus
-from tolman.scene.scene import Door, Scene
-from tolman.scene.sight import Sighting
 from tolman.suites.tos.chart import Chart, Stand, chart_of
 from tolman.suites.tos.moves import START
+from tolman.suites.tos.published.answers import score_published
+from tolman.suites.tos.published.draws import draw_published
 from tolman.suites.tos.questions.action_to_view import ActionToView, Jump, jumps
 from tolman.suites.tos.questions.allocentric_map import AllocentricMap
 from tolman.suites.tos.questions.direction import Direction
@@ -24,10 +24,10 @@ from tolman.suites.tos.questions.location_to_view import LocationToView
 from tolman.suites.tos.questions.mental_rotation import MentalRotation
 from tolman.suites.tos.questions.perspective_decision import PerspectiveDecision
 from tolman.suites.tos.questions.perspective_taking import PerspectiveTaking
-from tolman.suites.tos.questions.published_draws import draw_published
-from tolman.suites.tos.questions.published_scores import score_published
 from tolman.suites.tos.questions.view_to_action import ViewToAction
 from tolman.suites.tos.questions.view_to_location import ViewToLocation
+from tolman.suites.tos.scene.scene import Door, Scene
+from tolman.suites.tos.scene.sight import Sighting
 
 Record = dict[str, Any]
 

@@ -15,14 +15,14 @@ import msgspec
 
 from tolman.geometry.pose import Pose, heading_of
 from tolman.protocol.edition import Edition
-from tolman.scene.scene import Scene
 from tolman.scoring.likeness import Likeness
 from tolman.scoring.sketches import AGENT, Marks
-from tolman.suites.tos import published
 from tolman.suites.tos.claims import parse_published
 from tolman.suites.tos.moves import Invalid, Term, Turn
-from tolman.suites.tos.published_maps import read_published
-from tolman.suites.tos.revision import (
+from tolman.suites.tos.published import replies as published
+from tolman.suites.tos.published.maps import read_published
+from tolman.suites.tos.scene.scene import Scene
+from tolman.suites.tos.scores.revision import (
     Course,
     Identification,
     Round,

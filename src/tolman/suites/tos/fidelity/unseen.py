@@ -16,15 +16,16 @@ import msgspec
 
 from tolman.geometry.pose import Cell
 from tolman.protocol.edition import Edition
-from tolman.scene.scene import Scene
 from tolman.seeding import stream
-from tolman.suites.tos import prompts, published, words
-from tolman.suites.tos.coverage import Coverage, covered, explored
-from tolman.suites.tos.explorers import explore_as_scout
+from tolman.suites.tos import prompts, words
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.moves import Invalid, Term, Turn
-from tolman.suites.tos.notebook import Notebook
-from tolman.suites.tos.oracle import compass
+from tolman.suites.tos.players.explorers import explore_as_scout
+from tolman.suites.tos.players.notebook import Notebook
+from tolman.suites.tos.players.oracle import compass
+from tolman.suites.tos.published import replies as published
+from tolman.suites.tos.scene.scene import Scene
+from tolman.suites.tos.scores.coverage import Coverage, covered, explored
 from tolman.suites.tos.unseen import Probe, UnseenScore, points_map, prober, published_points, score_points
 from tolman.suites.tos.world import after, enter
 

@@ -10,7 +10,6 @@ from tolman.geometry import bins
 from tolman.geometry.bins import Distance, Ego
 from tolman.geometry.pose import Cell, Heading, nearest_heading, own_frame
 from tolman.protocol.score import Score
-from tolman.scene.scene import Door, Scene
 from tolman.scoring import relations
 from tolman.scoring.relations import Relation
 from tolman.seeding import Stream
@@ -27,6 +26,7 @@ from tolman.suites.tos.questions.question import (
     score_relation,
     seen_words,
 )
+from tolman.suites.tos.scene.scene import Door, Scene
 
 JUMPS = 2
 """Jumps of a plan."""

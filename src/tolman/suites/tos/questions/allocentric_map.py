@@ -6,13 +6,13 @@ from typing import ClassVar, Self
 
 from tolman.geometry.pose import Cell
 from tolman.protocol.score import Score, unread
-from tolman.scene.scene import Scene
 from tolman.scoring import coordinates
 from tolman.scoring.answer import Unread
 from tolman.seeding import Stream
 from tolman.suites.tos import prompts
 from tolman.suites.tos.chart import Chart
 from tolman.suites.tos.questions.question import LENGTH, Question, score_places
+from tolman.suites.tos.scene.scene import Scene
 
 FEWEST, MOST = 3, 5
 """Things that are asked about."""

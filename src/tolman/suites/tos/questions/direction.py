@@ -6,12 +6,12 @@ from typing import ClassVar, Self
 
 from tolman.geometry import bins
 from tolman.protocol.score import Score
-from tolman.scene.scene import Scene
 from tolman.scoring.relations import Relation
 from tolman.seeding import Stream
 from tolman.suites.tos import prompts
 from tolman.suites.tos.chart import Chart
 from tolman.suites.tos.questions.question import Question, clearest_first, relation_guesses, score_relation
+from tolman.suites.tos.scene.scene import Scene
 
 
 class Direction(Question, frozen=True, tag="tos/direction-v1"):

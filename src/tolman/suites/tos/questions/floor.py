@@ -6,14 +6,14 @@ from itertools import permutations
 
 from tolman.geometry.bins import DISTANCES, UPPER_EDGES
 from tolman.geometry.pose import HEADINGS, Cell, Heading, Pose, minus
-from tolman.scene.kinds import MOST_RADIUS
-from tolman.scene.placement import MOST_HIDDEN, hidden_share
-from tolman.scene.scene import Scene
-from tolman.scene.sight import Sighting, View, view_of
 from tolman.seeding import Stream
-from tolman.suites.tos.cellset import ground
+from tolman.suites.tos.belief.cellset import ground
 from tolman.suites.tos.chart import Chart
 from tolman.suites.tos.moves import START
+from tolman.suites.tos.scene.kinds import MOST_RADIUS
+from tolman.suites.tos.scene.placement import MOST_HIDDEN, hidden_share
+from tolman.suites.tos.scene.scene import Scene
+from tolman.suites.tos.scene.sight import Sighting, View, view_of
 
 
 @dataclass(frozen=True, slots=True)

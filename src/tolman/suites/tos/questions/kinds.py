@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from itertools import islice
 
-from tolman.scene.scene import Scene
 from tolman.seeding import Stream, stream
 from tolman.suites.tos.chart import Chart
 from tolman.suites.tos.questions import (
@@ -18,6 +17,7 @@ from tolman.suites.tos.questions import (
     view_to_location,
 )
 from tolman.suites.tos.questions.question import Question
+from tolman.suites.tos.scene.scene import Scene
 
 AnyQuestion = (
     direction.Direction

@@ -6,7 +6,6 @@ from typing import ClassVar, Self
 from tolman.geometry import bins
 from tolman.geometry.pose import Cell, Heading, heading_named, plus
 from tolman.protocol.score import Score
-from tolman.scene.scene import Scene
 from tolman.scoring.relations import Relation
 from tolman.seeding import Stream
 from tolman.suites.tos import prompts, words
@@ -22,6 +21,7 @@ from tolman.suites.tos.questions.question import (
     score_relation,
     seen_words,
 )
+from tolman.suites.tos.scene.scene import Scene
 
 
 class LocationToView(Question, frozen=True, tag="tos/location_to_view-v1"):

@@ -7,14 +7,14 @@ from tolman.assets.catalogue import KINDS
 from tolman.geometry.pose import Pose
 from tolman.protocol.picture import Picture
 from tolman.protocol.score import Score, unread
-from tolman.scene.scene import Scene
-from tolman.scene.sight import Sighting
 from tolman.scoring import names as read_names
 from tolman.scoring.answer import Unread
 from tolman.seeding import Stream
 from tolman.suites.tos import prompts, words
 from tolman.suites.tos.chart import Chart
 from tolman.suites.tos.questions.question import ViewQuestion, shown
+from tolman.suites.tos.scene.scene import Scene
+from tolman.suites.tos.scene.sight import Sighting
 
 
 class PerspectiveDecision(ViewQuestion, frozen=True, tag="tos/perspective_decision-v1"):

@@ -5,7 +5,6 @@ from typing import ClassVar, Self
 
 from tolman.geometry import bins
 from tolman.protocol.score import Score
-from tolman.scene.scene import Scene
 from tolman.scoring.relations import Relation
 from tolman.seeding import Stream
 from tolman.suites.tos import prompts
@@ -19,6 +18,7 @@ from tolman.suites.tos.questions.question import (
     score_relation,
     seen_words,
 )
+from tolman.suites.tos.scene.scene import Scene
 
 
 class PerspectiveTaking(Question, frozen=True, tag="tos/perspective_taking-v1"):

@@ -12,11 +12,11 @@ from tolman.geometry.bins import Distance, Ego
 from tolman.geometry.pose import Cell, Heading, Pose, minus, own_frame
 from tolman.protocol.picture import Picture
 from tolman.protocol.score import Score
-from tolman.scene.sight import Sighting, View
 from tolman.scoring import relations
 from tolman.scoring.relations import Direction, Relation
 from tolman.seeding import Stream
 from tolman.suites.tos.chart import Chart
+from tolman.suites.tos.scene.sight import Sighting, View
 
 Place = tuple[float, float]
 """Coordinates in cells, whole or not."""

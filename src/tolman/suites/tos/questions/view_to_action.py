@@ -6,13 +6,13 @@ from typing import ClassVar, Self
 from tolman.geometry.pose import Heading, Pose
 from tolman.protocol.picture import Picture
 from tolman.protocol.score import Score, unread
-from tolman.scene.scene import Scene
-from tolman.scene.sight import Sighting
 from tolman.seeding import Stream
 from tolman.suites.tos import prompts, words
 from tolman.suites.tos.chart import Chart, Stand
 from tolman.suites.tos.moves import START, Invalid, parse_motions
 from tolman.suites.tos.questions.question import ViewQuestion, shown
+from tolman.suites.tos.scene.scene import Scene
+from tolman.suites.tos.scene.sight import Sighting
 
 
 class ViewToAction(ViewQuestion, frozen=True, tag="tos/view_to_action-v1"):

@@ -8,8 +8,6 @@ from typing import ClassVar, Self
 from tolman.geometry.pose import Cell, Heading, Pose, heading_named, minus, plus
 from tolman.protocol.picture import Picture
 from tolman.protocol.score import Score, unread
-from tolman.scene.scene import Scene
-from tolman.scene.sight import Sighting
 from tolman.scoring import coordinates
 from tolman.scoring.answer import Unread
 from tolman.seeding import Stream
@@ -17,6 +15,8 @@ from tolman.suites.tos import prompts, words
 from tolman.suites.tos.chart import Chart
 from tolman.suites.tos.questions.floor import Spot, draw_origin, draw_spots, is_open, viewpoints
 from tolman.suites.tos.questions.question import LENGTH, ViewQuestion, far_off, shown
+from tolman.suites.tos.scene.scene import Scene
+from tolman.suites.tos.scene.sight import Sighting
 
 
 class ViewToLocation(ViewQuestion, frozen=True, tag="tos/view_to_location-v1"):

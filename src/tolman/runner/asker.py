@@ -1,0 +1,95 @@
+"""Asks a model: recorded replies first, then Inspect, with everything written down and counted."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from typing import Any
+
+from inspect_ai.model import ChatMessage, Model, ModelAPI
+
+from tolman.errors import SpentError
+from tolman.protocol.conversation import Message
+from tolman.protocol.request import Cut, Reply, Request
+from tolman.record.record import Key, Record
+from tolman.runner.chat import reply_of, shown_message
+from tolman.runner.driver import Ask
+from tolman.runner.gallery import Show
+from tolman.runner.price import Price
+
+
+@dataclass(slots=True)
+class Till:
+    """What a run has spent, and how much it may spend."""
+
+    price: Price | None = None
+    """What tokens cost; None where the provider tells, or it is not known."""
+    limit: float | None = None
+    """Dollars; None for no limit."""
+    dollars: float = 0.0
+    calls: int = 0
+    """Calls answered since the run was begun, or gone on with."""
+    tokens: int = 0
+    told: Callable[[], None] = field(default=lambda: None)
+    """Called after every reply and every episode."""
+
+    def check(self) -> None:
+        """Raises an error if nothing more may be spent."""
+        if self.limit is not None and self.dollars >= self.limit:
+            raise SpentError(
+                f"the run has spent ${self.dollars:.2f} of ${self.limit:.2f}; go on with a higher --max-cost"
+            )
+
+    def add(self, reply: Reply) -> None:
+        """Counts what a reply took."""
+        self.calls += 1
+        if reply.usage:
+            self.tokens += reply.usage.input_tokens + reply.usage.output_tokens
+            self.dollars += reply.usage.dollars or 0.0
+        self.told()
+
+
+def asker(model: Model, key: Key, record: Record[Any] | None, till: Till, show: Show | None = None) -> Ask:
+    """Returns how a model is asked in one episode; what it said before a stop is not asked again."""
+    heard: list[ChatMessage] = []
+
+    async def put(messages: tuple[Message, ...]) -> list[ChatMessage]:
+        """Returns messages for Inspect; those of the conversation, which only grows, are made once."""
+        *before, last = messages
+        for number in range(len(heard), len(before)):
+            made = await shown_message(before[number], show)
+            if number == len(heard):  # asides that are asked at the same time make the same messages
+                heard.append(made)
+        return [*heard[: len(before)], await shown_message(last, show)]
+
+    async def ask(number: int, request: Request, messages: tuple[Message, ...]) -> Reply:
+        recorded = record.reply(key, number, request) if record else None
+        if recorded is not None:
+            return recorded
+        reply = await _reply(model, await put(messages), till.price)
+        if record:
+            record.keep(key, number, request, reply)
+        till.add(reply)
+        return reply
+
+    return ask
+
+
+def limit(api: ModelAPI, till: Till) -> None:
+    """Lets no call begin once all is spent: neither one that has waited for a free connection, nor another try."""
+    generate = api.generate
+
+    async def limited(*args: Any, **kwargs: Any) -> Any:
+        till.check()
+        return await generate(*args, **kwargs)
+
+    setattr(api, "generate", limited)  # noqa: B010 (mypy takes no assignment to a method)
+
+
+async def _reply(model: Model, messages: list[ChatMessage], price: Price | None) -> Reply:
+    """Returns what a model says; a conversation that it cannot hold is its own limit, and no failure."""
+    try:
+        return reply_of(await model.generate(messages), price)
+    except Exception as error:
+        if getattr(error, "status_code", None) == HTTPStatus.BAD_REQUEST and "context" in str(error).lower():
+            return Reply("", Cut.LENGTH)
+        raise

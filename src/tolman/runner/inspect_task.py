@@ -1,0 +1,119 @@
+"""Episodes as samples of an Inspect task: what plays them, and what scores them."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+from anyio import to_thread
+from inspect_ai import Task as InspectTask
+from inspect_ai.dataset import MemoryDataset, Sample
+from inspect_ai.model import Model, get_model
+from inspect_ai.scorer import Score, Scorer, Target, scorer, stderr
+from inspect_ai.scorer import mean as inspect_mean
+from inspect_ai.solver import Generate, Solver, TaskState, solver
+from tenacity import RetryError
+
+from tolman.errors import SpentError
+from tolman.protocol.conversation import Conversation
+from tolman.protocol.request import writable
+from tolman.protocol.transcript import Transcript
+from tolman.record.record import Record
+from tolman.record.run import key_of, score
+from tolman.record.settings import Planned
+from tolman.runner.asker import Till, asker
+from tolman.runner.chat import chat_message
+from tolman.runner.driver import play
+from tolman.runner.gallery import shower
+from tolman.suites.suite import Task, suite_of
+
+TRANSCRIPT = "transcript"
+"""Where a sample's store holds the transcript."""
+
+
+def inspect_task(
+    task: Task,
+    planned: Sequence[Planned],
+    record: Record[Any] | None = None,
+    till: Till | None = None,
+) -> InspectTask:
+    """Returns the Inspect task that plays episodes of `task`; a record makes it go on where it was stopped."""
+    samples = [
+        Sample(id=each.sample_id, input=f"{each.key.item}, epoch {each.epoch}", metadata={"seed": each.seed})
+        for each in planned
+    ]
+    return InspectTask(
+        name=task.name,
+        dataset=MemoryDataset(samples, name=task.name),
+        solver=_player({each.sample_id: each for each in planned}, record, till or Till()),
+        scorer=tolman_scores(task.name),
+        version=suite_of(task.name).version,
+    )
+
+
+def _player(planned: dict[str, Planned], record: Record[Any] | None, till: Till) -> Solver:
+    @solver(name="tolman_player")
+    def player() -> Solver:
+        async def solve(state: TaskState, generate: Generate) -> TaskState:
+            model = get_model()
+            chosen = planned[str(state.sample_id)]
+            each = replace(chosen, player=chosen.player or str(model), epoch=chosen.epoch + state.epoch - 1)
+            transcript, conversation = await _play(each, model, record, till)
+            state.messages = [chat_message(message) for message in conversation.messages]
+            state.store.set(TRANSCRIPT, msgspec.json.encode(transcript).decode())
+            return state
+
+        return solve
+
+    return player()
+
+
+async def _play(
+    each: Planned, model: Model, record: Record[Any] | None, till: Till
+) -> tuple[Transcript[Any], Conversation]:
+    """Plays an episode and records it; what goes wrong is recorded too, and is never the player's fault."""
+    try:
+        item = await to_thread.run_sync(each.draw)
+        show = shower(each.suite, item) if each.suite.is_seen(item) else None
+        ask = asker(model, each.key, record, till, show)
+        transcript, conversation = await play(each.suite.episode(item, each.player, each.epoch), ask)
+    except SpentError:
+        raise
+    except Exception as error:
+        if record:
+            record.fail(each.key, reason(error))
+        raise
+    if record:
+        record.finish(each.key, transcript)
+    till.told()
+    return transcript, conversation
+
+
+def reason(error: BaseException) -> str:
+    """Returns what went wrong, in one line of bounded length."""
+    if isinstance(error, RetryError):
+        error = error.last_attempt.exception() or error
+    line: str = writable(" ".join(f"{type(error).__name__}: {error}".split()))
+    return line if len(line) <= _LONGEST_REASON else f"{line[:_LONGEST_REASON]}…"
+
+
+_LONGEST_REASON = 500
+
+
+@scorer(name="tolman_scores", metrics={"*": [inspect_mean(), stderr()]})
+def tolman_scores(task: str) -> Scorer:
+    """Scores an episode of a task from its transcript."""
+    suite = suite_of(task)
+    decoder: msgspec.json.Decoder[Transcript[Any]] = msgspec.json.Decoder(Transcript[suite.item])  # type: ignore[name-defined]
+
+    async def score_sample(state: TaskState, target: Target) -> Score:
+        transcript = decoder.decode(state.store.get(TRANSCRIPT))
+        scored = await to_thread.run_sync(score, suite, key_of(suite, transcript), transcript)
+        took = (f"{purpose}: {spent}" for purpose, spent in scored.spending.items())
+        return Score(
+            value=dict(suite.headline(scored.scores)),
+            explanation="\n".join(f"- {line}" for line in (*suite.explanation(scored.scores), *took)),
+            metadata={"ended": transcript.ended, "spending": msgspec.to_builtins(scored.spending)},
+        )
+
+    return score_sample

@@ -1,0 +1,86 @@
+"""The charts of the page of SpatialBench, drawn as SVG from the tables of a report."""
+
+from collections.abc import Sequence
+
+from tolman.report.metric import Metric
+from tolman.report.page.charts import DotRow, Spot, dot_chart, scatter_chart, titled
+from tolman.report.page.figure import Figure, Pane, Sources, dot, figure, legend, named
+from tolman.report.page.links import link
+from tolman.report.page.markup import Markup
+from tolman.report.scenes import summarise_values
+from tolman.report.table import Cell, Row
+from tolman.report.values import SPENDING, Value
+from tolman.suites.spatialbench.report.names import LEVELS, SHORT, setting_words
+from tolman.suites.spatialbench.report.rows import Asked, by_task, groups_of
+from tolman.suites.spatialbench.report.score_tables import score_cell
+from tolman.suites.spatialbench.report.tally import COLUMNS, means
+
+_NOTE = (
+    "{what}: mean over questions, line: 95 % interval over videos, dashed: the best answers without the video to the "
+    "same questions. A dot leads to its episodes."
+)
+
+
+def _levels(sources: Sources) -> Markup | None:
+    """Levels, a pane for each setting."""
+    note = _NOTE.format(what="Bar")
+    return _chart(sources, "levels", "Score and levels", note, ("Score", *LEVELS.values()), has_bars=True)
+
+
+def _kinds(sources: Sources) -> Markup | None:
+    """Kinds of question, a pane for each setting."""
+    return _chart(sources, "kinds", "Kinds of question", _NOTE.format(what="Dot"), tuple(SHORT.values()))
+
+
+def _chart(
+    sources: Sources, name: str, title: str, note: str, columns: Sequence[str], has_bars: bool = False
+) -> Markup | None:
+    table = sources.tables.get("scores")
+    if table is None:
+        return None
+    panes = []
+    for one, groups in by_task(sources.gathered):
+        behind = {(group.task, group.player) for group in groups}
+        rows = [row for row in table.rows if any(_is_of(cell, behind) for cell in row.cells)]
+        drawn = [_dot_row(sources, one, column, rows, table.columns) for column in columns]
+        shown = [row for row in drawn if row.dots]
+        panes.append(Pane(setting_words(groups[0].task).capitalize(), dot_chart(shown, "percent", has_bars=has_bars)))
+    return figure(f"figure-{name}", title, note, legend(sources, named(sources, table.rows)), panes)
+
+
+def _is_of(cell: Cell, who: set[tuple[str, str]]) -> bool:
+    return cell.behind is not None and (cell.behind.task, cell.behind.player) in who
+
+
+def _dot_row(sources: Sources, one: Asked, column: str, rows: Sequence[Row], head: Sequence[str]) -> DotRow:
+    best = one.best(one.edition)
+    guide = means(best.table)[COLUMNS.index(column)]
+    place = head.index(column) - 1 if column in head else None
+    dots = [dot(sources, row.label, row.cells[place]) for row in rows] if place is not None else []
+    return DotRow(column, tuple(each for each in dots if each), guide, guide_name=best.label)
+
+
+def _spending(sources: Sources) -> Markup | None:
+    """What a Score costs in dollars where they are known, else in tokens."""
+    for value, word in ((SPENDING["dollars"], "dollars"), (SPENDING["tokens out"], "tokens written")):
+        spots = _spots(sources, value)
+        if any(spot.x.mean for spot in spots):
+            drawn = scatter_chart(spots, (f"{word} for each video", "Score in percent"))
+            note = "Means with 95 % intervals of both. A point leads to its episodes."
+            return figure("figure-cost", f"Score for {word}", note, None, [Pane("All settings", drawn)])
+    return None
+
+
+def _spots(sources: Sources, value: Value) -> list[Spot]:
+    spots = []
+    for group in groups_of(sources.gathered):
+        (spent,) = summarise_values(group.episodes, [value])
+        cell = score_cell(group)
+        if spent and isinstance(cell.content, Metric) and cell.behind:
+            name = f"{group.player} · {setting_words(group.task)}"
+            title = f"{titled(name, cell.content, sources.gathered.noun)}; {value.name}: {spent:.3g}"
+            spots.append(Spot(sources.series(group.player), name, spent, cell.content, title, link(cell.behind)))
+    return spots
+
+
+FIGURES: dict[str, tuple[Figure, ...]] = {"levels": (_levels,), "kinds": (_kinds,), "cost": (_spending,)}

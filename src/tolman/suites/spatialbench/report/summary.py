@@ -1,0 +1,59 @@
+"""The summary at the top of the page: a row of headlines for each player in each setting."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from tolman.report.gather import Gathered, Group
+from tolman.report.metric import Metric
+from tolman.report.table import Behind, Cell, Row, Table, trimmed
+from tolman.report.values import SPENDING
+from tolman.suites.spatialbench.report.rows import Asked, asked, cells, label, with_questions
+from tolman.suites.spatialbench.report.score_tables import ABOVE, above_blind
+from tolman.suites.spatialbench.report.tally import COLUMNS, metrics, tally
+
+_SHOWN = COLUMNS[:2] + COLUMNS[3:8]
+"""Columns of a tally that are headlines."""
+
+_NOTES = (
+    "Percent. Score: mean of the levels by their weights. above blind: Score minus that of the best answers without "
+    "the video. than blind: whether the interval of that leaves any doubt. Ave.: mean over questions. L1 to L5: "
+    "levels.",
+    "Means over questions; small numbers, and thin lines in the bars, are 95 % intervals from a bootstrap over "
+    "videos. Shaded: the best of a column.",
+)
+_DOLLARS = "dollars: all that the player's finished episodes cost."
+
+
+def headlines(gathered: Gathered, _tables: Sequence[Table]) -> Table:
+    """Returns the summary."""
+    played = with_questions(gathered, asked(gathered))
+    rows = tuple(Row(label(gathered, group), tuple(_cells(one, group))) for one, group in played)
+    head = ("player", _SHOWN[0], ABOVE, "than blind", *_SHOWN[1:], "dollars")
+    found = trimmed(Table("summary-table", "At a glance", head, rows, _NOTES, gathered.noun))
+    return replace(found, notes=(*_NOTES, _DOLLARS)) if "dollars" in found.columns else found
+
+
+def _cells(one: Asked, group: Group) -> Iterator[Cell]:
+    found = dict(zip(COLUMNS, cells(group, metrics(tally(group.episodes, one.edition))), strict=True))
+    above = above_blind(one, group)
+    yield found["Score"]
+    yield replace(found["Score"], content=above, form="+z.1f")
+    yield Cell(shows(above))
+    yield from (found[name] for name in _SHOWN[1:])
+    yield _dollars(group)
+
+
+def shows(above: Metric | None) -> str | None:
+    """Says what a distance from the best blind baseline shows; None where there is none."""
+    if above is None:
+        return None
+    if above.count < 2:
+        return "one video"
+    return "more" if above.low > 0 else "less" if above.high < 0 else "no more"
+
+
+def _dollars(group: Group) -> Cell:
+    """Returns what the episodes of a group cost together."""
+    value = SPENDING["dollars"]
+    known = [dollars for each in group.episodes if (dollars := value(each)) is not None]
+    return Cell(sum(known), ",.2f", Behind(value.name, group.task, group.player)) if known else Cell(None)

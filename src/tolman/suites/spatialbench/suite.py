@@ -1,0 +1,101 @@
+"""SpatialBench, as the runner knows it."""
+
+from functools import cache
+from math import nan
+from pathlib import Path
+from statistics import mean
+from typing import TYPE_CHECKING
+
+from tolman.protocol.conversation import Message
+from tolman.protocol.picture import Picture, pictures_in
+from tolman.suites.spatialbench.episode import episode
+from tolman.suites.spatialbench.item import Item
+from tolman.suites.spatialbench.players import PLAYERS, RANDOM, scripted
+from tolman.suites.spatialbench.question import KINDS, kinds
+from tolman.suites.spatialbench.scores import Scores, score_episode
+from tolman.suites.spatialbench.setting import NAMES, STANDARD, named, task_name
+from tolman.suites.spatialbench.task import VERSION, Task, prompts_digest
+from tolman.suites.suite import Rehearsal, Suite
+
+if TYPE_CHECKING:
+    from tolman.suites.spatialbench.frames import Film
+
+PIXELS = 750.0
+"""Pixels of a token of a picture, about."""
+
+SHAPE = 9 / 16
+"""Height of a frame over its width, as it is taken to be."""
+
+_DOES = {
+    STANDARD: "sees frames of a video and answers each question by itself",
+    "one-shot": "is shown how another question of the kind is answered, then asked",
+    "keep-context": "is asked all questions about a video in one conversation",
+    "reasoning": "thinks aloud before it answers",
+    "shuffled": "sees the frames out of order",
+    "single-frame": "sees the frame in the middle alone",
+    "blind": "reads the question alone",
+}
+TASKS = {task_name(named(name)): _DOES[name] for name in NAMES}
+
+
+@cache
+def _film(folder: str) -> "Film":
+    """Returns what reads frames of videos in this process, kept in the user's folder."""
+    from tolman.render.cache import Cache
+    from tolman.suites.spatialbench.frames import Film
+
+    return Film(Path(folder), Cache())
+
+
+def _jpeg(item: Item, picture: Picture) -> bytes:
+    return _film(item.folder).jpeg(picture, item)
+
+
+def _rehearsal(item: Item) -> Rehearsal:
+    """Returns the episode with a player that sees nothing, and so reads no frame of the video."""
+    side = item.setting.side or 1280
+    size = side * side * SHAPE / PIXELS
+
+    def picture_tokens(messages: tuple[Message, ...]) -> float:
+        return size * sum(len(pictures_in(message.text)) for message in messages)
+
+    return Rehearsal(episode(item), scripted(RANDOM), item.setting.reasons, picture_tokens)
+
+
+def headline(scores: Scores) -> dict[str, float]:
+    """Returns the mean score of all answers about a video, and of those of each kind."""
+    found = {kind: [answer.score for answer in scores.answers if answer.kind == kind] for kind in KINDS}
+    means = {kind: mean(values) if values else nan for kind, values in found.items()}
+    every = [answer.score for answer in scores.answers]
+    return {"accuracy": mean(every) if every else nan, **means}
+
+
+def explanation(scores: Scores) -> list[str]:
+    """Says in words what each answer earned."""
+    return [
+        f"{answer.score:.2f} {answer.id} {answer.kind}: {answer.answer!r}, target {answer.target!r}"
+        + (f" ({answer.why})" if answer.why else "")
+        for answer in scores.answers
+    ]
+
+
+SPATIALBENCH = Suite(
+    name="spatialbench",
+    version=VERSION,
+    task=Task,
+    item=Item,
+    tasks=TASKS,
+    players=PLAYERS,
+    kinds=kinds,
+    prompts_digest=prompts_digest,
+    task_name=lambda item: task_name(item.setting),
+    episode=episode,
+    player=lambda item, name: scripted(name, item.questions),
+    is_seen=lambda item: item.footage is not None,
+    jpeg=_jpeg,
+    score=score_episode,
+    rooms=lambda _item: 0,
+    headline=headline,
+    explanation=explanation,
+    rehearsal=_rehearsal,
+)

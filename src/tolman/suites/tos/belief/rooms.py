@@ -1,0 +1,153 @@
+"""Which room things are in, worked out from looks alone.
+
+Rooms are told apart by their doors: the side of a door is the room that one enters by walking through it
+along a heading.
+"""
+
+from dataclasses import dataclass, field
+
+from tolman.geometry.bins import EGOS, Ego, Wall
+from tolman.geometry.pose import HEADINGS, Heading
+from tolman.suites.tos.moves import START
+from tolman.suites.tos.scene.sight import Sighting, View
+
+_CLOCKWISE = (Wall.FRONT, Wall.RIGHT, Wall.BACK, Wall.LEFT)
+
+Side = tuple[str, Heading]
+"""A door and the heading that leads through it into a room."""
+
+Look = tuple[str, Heading]
+"""A place and the heading along which the player looked from there."""
+
+
+@dataclass(slots=True, eq=False)
+class Room:
+    """What is known of one room."""
+
+    inside: set[str] = field(default_factory=set)
+    doors: dict[str, Heading] = field(default_factory=dict)
+    """Doors with the heading that leads out of the room."""
+    looks: dict[Look, frozenset[str]] = field(default_factory=dict)
+    """What was seen of the room in each look into it."""
+    is_complete: bool = False
+    """Whether all of the room has been looked at from one place."""
+
+    @property
+    def members(self) -> list[str]:
+        """Names of all that belongs to the room, doors last."""
+        return [*sorted(self.inside), *sorted(self.doors)]
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """A look into a room, and the names that it added to the room."""
+
+    room: Room
+    look: Look
+    fresh: frozenset[str]
+
+
+class Rooms:
+    """The rooms that a player has looked into."""
+
+    def __init__(self) -> None:
+        self._rooms: dict[str | Side, Room] = {START: Room({START})}
+        self._through: dict[str, Heading] = {}
+
+    @property
+    def all(self) -> list[Room]:
+        """Every room known, in the order of discovery."""
+        return list(dict.fromkeys(self._rooms.values()))
+
+    def of(self, key: str | Side) -> Room | None:
+        """Returns the room of a thing, of the start or of the side of a door, if it is known."""
+        return self._rooms.get(key)
+
+    def beyond(self, door: str, heading: Heading) -> Room:
+        """Returns the room that one enters by walking through `door` along `heading`, known or not yet."""
+        return self._rooms.setdefault((door, heading), Room(doors={door: heading.turned(2)}))
+
+    def around(self, place: str) -> list[Room]:
+        """Returns the room of the start or a thing, or both rooms of a door, looked into or not."""
+        through = self._through.get(place)
+        if through is None:
+            return [self._rooms[place]]
+        return [self.beyond(place, through), self.beyond(place, through.turned(2))]
+
+    def sharing(self, place: str) -> set[str]:
+        """Returns the things and doors in the rooms of `place`."""
+        return {name for room in self.around(place) for name in room.members} - {place, START}
+
+    def through(self, door: str) -> Heading | None:
+        """Returns the heading that leads through a door, out of the room in which it was seen first."""
+        return self._through.get(door)
+
+    def note(self, view: View, standing: str, heading: Heading) -> list[Noted]:
+        """Takes in a look; returns what it says of each room that it went into."""
+        for sighting in view.sightings:
+            if sighting.wall:
+                self._through.setdefault(sighting.name, outward(sighting, heading))
+        if standing not in self._through:
+            parts = [(self._rooms[standing], list(view.sightings))]
+        else:
+            parts = self._both_sides(view, standing, heading)
+        noted = [self._noted(room, sightings, (standing, heading)) for room, sightings in parts]
+        for sighting in view.sightings:
+            if sighting.wall:  # so that the order of rooms depends on looks alone, and not on who asks for them first
+                self.beyond(sighting.name, self._through[sighting.name])
+        return noted
+
+    def _both_sides(self, view: View, door: str, heading: Heading) -> list[tuple[Room, list[Sighting]]]:
+        """Returns both rooms of a doorway with what was seen of each."""
+        through = self._through[door]
+        sides: dict[Heading, list[Sighting]] = {through: [], through.turned(2): []}
+        for sighting in view.sightings:
+            sides[_side(sighting, heading, through)].append(sighting)
+        return [(self.beyond(door, side), sightings) for side, sightings in sides.items()]
+
+    def _noted(self, room: Room, sightings: list[Sighting], look: Look) -> Noted:
+        fresh: set[str] = set()
+        for sighting in sightings:
+            if sighting.name not in room.inside and sighting.name not in room.doors:
+                fresh.add(sighting.name)
+            other = self._admitted(room, sighting, look[1])
+            if other is not room:
+                room = self._merged(room, other)
+                fresh.update(room.members)
+        room.looks[look] = frozenset(sighting.name for sighting in sightings)
+        if not room.is_complete:
+            out = room.doors.get(look[0])
+            room.is_complete = all((look[0], each) in room.looks for each in HEADINGS if each is not out)
+        return Noted(room, look, frozenset(fresh))
+
+    def _admitted(self, room: Room, sighting: Sighting, heading: Heading) -> Room:
+        """Adds what was seen to its room; returns the room in which it was known before, if it was."""
+        if not sighting.wall:
+            room.inside.add(sighting.name)
+            return self._rooms.setdefault(sighting.name, room)
+        room.doors[sighting.name] = out = outward(sighting, heading)
+        return self._rooms.setdefault((sighting.name, out.turned(2)), room)
+
+    def _merged(self, room: Room, other: Room) -> Room:
+        """Returns one room for two that turn out to be the same."""
+        room.inside |= other.inside
+        room.doors |= other.doors
+        room.looks |= other.looks
+        room.is_complete |= other.is_complete
+        self._rooms = {key: room if known is other else known for key, known in self._rooms.items()}
+        return room
+
+
+def outward(sighting: Sighting, heading: Heading) -> Heading:
+    """Returns the heading that leads through a door out of the room in which it was seen."""
+    assert sighting.wall
+    return heading.turned(_CLOCKWISE.index(sighting.wall))
+
+
+def _side(sighting: Sighting, heading: Heading, through: Heading) -> Heading:
+    """Returns the heading of the side of a doorway on which something was seen from it."""
+    if heading in (through, through.turned(2)):
+        return heading
+    if sighting.wall and sighting.direction is Ego.FRONT:  # a door in the same wall
+        return outward(sighting, heading).turned(2)
+    return heading.turned(3 if sighting.direction in EGOS[:2] else 1)

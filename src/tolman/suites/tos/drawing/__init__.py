@@ -1,0 +1,1 @@
+"""Drawings of scenes from above: floor plans, beliefs, maps over the truth."""

@@ -1,0 +1,1 @@
+"""How the published program does it: scenes, questions, replies, maps, scores."""

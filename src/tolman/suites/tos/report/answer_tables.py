@@ -1,0 +1,203 @@
+"""Tables of answers, in the shape of the paper's and beside its rows."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from statistics import mean
+
+from tolman.protocol.edition import Edition
+from tolman.report.gather import Gathered, Group, room_words
+from tolman.report.metric import Metric, average_columns
+from tolman.report.rows import SCENES, Column, behind, cells, headings
+from tolman.report.scenes import tabulate
+from tolman.report.spending_tables import Earned
+from tolman.report.table import Cell, Row, Table, trimmed
+from tolman.suites.tos.questions.chance import CHANCE
+from tolman.suites.tos.report.paper import PrintedAnswers, by_world, differences, read_paper
+from tolman.suites.tos.report.rows import world_label
+from tolman.suites.tos.report.task_names import words
+from tolman.suites.tos.report.values import COST, KINDS, accuracy
+from tolman.suites.tos.setting import Source
+from tolman.suites.tos.task import Task
+
+_TITLES = {
+    Source.ACTIVE: "Answers after exploring",
+    Source.PASSIVE: "Answers after reading what a scripted player saw",
+    Source.TRUE_MAP: "Answers from the true map",
+    Source.NAMES: "Answers from names alone",
+    Source.NOTHING: "Answers from the question alone",
+}
+
+_KIND_COLUMNS = [Column(name.replace("_", " "), accuracy(kind)) for kind, name in KINDS.items()]
+
+_AVERAGE = (
+    "Percent, but for the cost: a look costs 1, a query 2, which the paper calls steps. average: mean over the "
+    "kinds of question, each the mean over scenes, as in the paper. above chance: average minus that of chance."
+)
+_CHANCE = (
+    "chance: the best answer found for a player that knows nothing but the question and all names, on scenes of "
+    "three rooms with four things."
+)
+
+
+def answer_tables(gathered: Gathered) -> Iterator[Table]:
+    """Yields a table of answers for each source from which players know the place, then that by number of rooms."""
+    for source in Source:
+        groups = [group for task in gathered.tasks if words(task).source == source for group in gathered.groups(task)]
+        if any(episode.scores.answers for group in groups for episode in group.episodes):
+            yield _answer_table(gathered, source, groups)
+    if len({episode.rooms for episode in gathered.episodes if episode.scores.answers}) > 1:
+        yield _room_table(gathered)
+
+
+def average(group: Group) -> Metric | None:
+    """Returns the accuracy of a group of episodes: the mean over kinds of their means over scenes, from 0 to 1."""
+    return average_columns(tabulate(group.episodes, [column.value for column in _KIND_COLUMNS]))
+
+
+def average_cell(group: Group) -> Cell:
+    """Returns the accuracy of a group of episodes in percent."""
+    found = average(group)
+    return Cell(found.times(100) if found else None, behind=behind(group, accuracy()))
+
+
+EARNED = Earned("percent, mean over kinds of question", average_cell)
+
+
+def asked(group: Group) -> list[str]:
+    """Returns the kinds of question that were asked."""
+    found = {answer.kind for episode in group.episodes for answer in episode.scores.answers}
+    return [kind for kind in KINDS if kind in found]
+
+
+def chance_level(kinds: Iterable[str], edition: Edition) -> float:
+    """Returns what chance earns on average over kinds, from 0 to 1."""
+    return mean(CHANCE[edition][kind].level for kind in kinds)
+
+
+def _answer_table(gathered: Gathered, source: Source, groups: Sequence[Group]) -> Table:
+    printed = _printed(source, {episode.rooms for group in groups for episode in group.episodes})
+    table = Table(
+        f"{source}-answers",
+        _TITLES[source],
+        headings("player", [Column("cost", COST), *_KIND_COLUMNS], "average", "above chance"),
+        (
+            *(Row(world_label(group, groups), _answer_cells(gathered, group)) for group in groups),
+            *_chance_rows(gathered, groups),
+            *_printed_rows(printed),
+        ),
+        (_AVERAGE, SCENES, _CHANCE, *(_paper_notes(gathered.tasks_of(groups)) if printed else ())),
+    )
+    return trimmed(table)
+
+
+def _answer_cells(gathered: Gathered, group: Group) -> tuple[Cell, ...]:
+    edition = gathered.edition(group)
+    overall = average_cell(group)
+    above = overall.content
+    if isinstance(above, Metric):
+        above = above.minus(100 * chance_level(asked(group), edition))
+    return (
+        *cells(group, [Column("cost", COST), *_KIND_COLUMNS]),
+        overall,
+        Cell(above, "+z.1f", overall.behind),
+    )
+
+
+def _chance_rows(gathered: Gathered, groups: Sequence[Group]) -> list[Row]:
+    """Returns what chance earns, for each edition that is played."""
+    found: dict[Edition, set[str]] = {}
+    for group in groups:
+        found.setdefault(gathered.edition(group), set()).update(asked(group))
+    return [
+        Row(
+            "chance" if len(found) == 1 else f"chance, edition {edition}",
+            (
+                Cell(None),
+                *(Cell(100 * CHANCE[edition][kind].level if kind in kinds else None) for kind in KINDS),
+                Cell(100 * chance_level(kinds, edition)),
+                Cell(None),
+            ),
+        )
+        for edition, kinds in found.items()
+        if kinds
+    ]
+
+
+def _printed(source: Source, rooms: set[int]) -> list[PrintedAnswers]:
+    """Returns the paper's rows for as many rooms as ours have, or for its usual number."""
+    paper = read_paper()
+    rows = [row for row in paper.answers if row.source is source]
+    same = {row.rooms for row in rows} & rooms or {paper.rooms}
+    return [row for row in rows if row.rooms in same]
+
+
+def _printed_rows(printed: Sequence[PrintedAnswers]) -> list[Row]:
+    several = len({row.rooms for row in printed}) > 1
+    return [
+        Row(
+            f"{row.player} · {row.world}{f', {row.rooms} rooms' if several else ''}",
+            (Cell(row.cost), *(Cell(row.kinds[name]) for name in KINDS.values()), Cell(row.average), Cell(None)),
+            is_published=True,
+        )
+        for row in sorted(by_world(printed), key=lambda row: row.rooms)
+    ]
+
+
+def _paper_notes(tasks: Iterable[Task]) -> tuple[str, ...]:
+    paper = read_paper()
+    return paper.note, paper.people, *paper.remarks, differences(tasks)
+
+
+def _room_table(gathered: Gathered) -> Table:
+    """Returns accuracy and cost by number of rooms, as in the paper's tables 2 and 7 to 10."""
+    paper = read_paper()
+    numbers = sorted({episode.rooms for episode in gathered.episodes} | {row.rooms for row in paper.answers})
+    rows = [row for world in _worlds(gathered) for row in _room_rows(gathered, world, numbers)]
+    table = Table(
+        "rooms",
+        "Answers by number of rooms",
+        (
+            "player",
+            *(f"{what}, {room_words(number)}" for number in numbers for what in ("passive", "active", "cost")),
+        ),
+        (*rows, *_printed_room_rows(numbers)),
+        (
+            _AVERAGE,
+            SCENES,
+            paper.note,
+            paper.rooms_remark,
+            differences(dict.fromkeys(task for tasks in gathered.played.values() for task in tasks)),
+        ),
+    )
+    return trimmed(table)
+
+
+def _worlds(gathered: Gathered) -> list[str]:
+    return list(dict.fromkeys(words(task).world for task in gathered.tasks))
+
+
+def _room_rows(gathered: Gathered, world: str, numbers: Sequence[int]) -> Iterator[Row]:
+    several = len(_worlds(gathered)) > 1
+    tasks = {words(task).source: task for task in gathered.tasks if words(task).world == world}
+    for player in gathered.players:
+        found: list[Cell] = []
+        for number in numbers:
+            passive, active = (
+                gathered.group(tasks.get(source, ""), player, number) for source in (Source.PASSIVE, Source.ACTIVE)
+            )
+            found += (average_cell(passive), average_cell(active), *cells(active, [Column("cost", COST)]))
+        yield Row(f"{player} · {world}" if several else player, tuple(found))
+
+
+def _printed_room_rows(numbers: Sequence[int]) -> Iterator[Row]:
+    """Yields the paper's rows for players that it tried with several numbers of rooms."""
+    printed = {(row.player, row.world, row.source, row.rooms): row for row in read_paper().answers}
+    for player, world in dict.fromkeys((row.player, row.world) for row in by_world(read_paper().answers)):
+        found: list[float | None] = []
+        for number in numbers:
+            passive, active = (
+                printed.get((player, world, source, number)) for source in (Source.PASSIVE, Source.ACTIVE)
+            )
+            found.append(passive.average if passive else None)
+            found += (active.average, active.cost) if active else (None, None)
+        if sum(value is not None for value in found) > 3:
+            yield Row(f"{player} · {world}", tuple(map(Cell, found)), is_published=True)

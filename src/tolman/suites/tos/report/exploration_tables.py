@@ -1,0 +1,86 @@
+"""Tables of exploration: what it cost and taught, and how players go about it."""
+
+from collections.abc import Iterator, Sequence
+from statistics import mean
+
+from tolman.report.gather import Gathered, Group
+from tolman.report.metric import ratio
+from tolman.report.rows import SCENES, Column, behind, cells, headings
+from tolman.report.scenes import by_scene
+from tolman.report.table import Cell, Row, Table, trimmed
+from tolman.suites.tos.players.roster import ORACLE, PLAYERS
+from tolman.suites.tos.report.values import CONDUCT, COST, EXPLORATION, FULL_GAIN, GAIN_PER_COST
+from tolman.suites.tos.scores.conduct import MOST_IDLE
+
+_EXPLORATION = [Column(name, value, "z.1f") for name, value in EXPLORATION.items()]
+_CONDUCT = [Column(name, value, "z.3f" if value is GAIN_PER_COST else "z.1f") for name, value in CONDUCT.items()]
+
+_EXPLORATION_MEANINGS = (
+    "Shares in percent. steps: turns carried out. cost: a look 1, a query 2 (the paper's steps). valid, failed: "
+    "moves. invalid: replies that are no turn. nodes, edges, cells: share of things and doors seen, of pairs "
+    "related, of floor looked at. gain, full gain: information won by the published rules and by a careful reasoner."
+)
+
+_CONDUCT_MEANINGS = (
+    "Shares in percent. redundant: looks that showed nothing new, covered no new floor and raised no gain. "
+    "revisits: looks from a pose looked from before. unfinished: rooms of which something was left unseen. early "
+    "doors: passages out of a room of which a thing or door was unseen. gain per cost: by a careful reasoner. idle: "
+    "cost spent after the last gain. missed: gain left when the player stopped by itself. stops early: explorations "
+    f"that the player ended with gain left to win. stops late: those with more than {MOST_IDLE} of idle cost. out of "
+    "turns: those that the player did not end itself."
+)
+
+
+def exploration_tables(gathered: Gathered) -> Iterator[Table]:
+    """Yields what explorations cost and taught, and how players went about them, for each task with explorations."""
+    for task in gathered.tasks:
+        groups = [group for group in gathered.groups(task) if any(each.scores.exploration for each in group.episodes)]
+        if groups:
+            rows = tuple(Row(group.label, cells(group, _EXPLORATION)) for group in groups)
+            notes = (_EXPLORATION_MEANINGS, SCENES)
+            yield Table(f"exploration-{task}", "Exploration", headings("player", _EXPLORATION), rows, notes)
+            yield _conduct_table(gathered, task, groups)
+
+
+def _conduct_table(gathered: Gathered, task: str, groups: Sequence[Group]) -> Table:
+    best = _best(gathered, task)
+    compared = f"× {best.player}" if best else "× best"
+    note = (
+        f"{compared}: gain per cost over that of {best.player} on the same scenes; it is the scripted player that "
+        "gains most, for the least cost, without knowing the scene."
+        if best
+        else ""
+    )
+    return trimmed(
+        Table(
+            f"conduct-{task}",
+            "How players explore",
+            headings("player", _CONDUCT, compared),
+            tuple(Row(group.label, (*cells(group, _CONDUCT), _ratio_cell(group, best))) for group in groups),
+            tuple(filter(None, (_CONDUCT_MEANINGS, note, SCENES))),
+        )
+    )
+
+
+def _best(gathered: Gathered, task: str) -> Group | None:
+    """Returns the scripted player that gains most, and among equals for the least cost; the oracle knows too much."""
+    names = gathered.names
+    scripted = [
+        group
+        for group in gathered.groups(task, by_rooms=False)
+        if names[group.player] in PLAYERS and names[group.player] != ORACLE
+    ]
+    return max(scripted, key=_worth, default=None)
+
+
+def _worth(group: Group) -> tuple[float, float]:
+    gains, costs = (by_scene(group.episodes, value).values() for value in (FULL_GAIN, COST))
+    return (round(mean(gains), 6), -mean(costs)) if gains else (0.0, 0.0)
+
+
+def _ratio_cell(group: Group, best: Group | None) -> Cell:
+    """Returns the gain per cost of a player over that of the best, on the scenes that both explored."""
+    ones, others = (by_scene(each.episodes, GAIN_PER_COST) if each else {} for each in (group, best))
+    common = [item for item in ones if item in others]
+    found = ratio([ones[item] for item in common], [others[item] for item in common])
+    return Cell(found, "z.2f", behind(group, GAIN_PER_COST))

@@ -1,0 +1,1 @@
+"""Pictures of scenes in three dimensions."""

@@ -1,0 +1,115 @@
+"""The pages that show runs: what they ask for, by name, and the application that answers.
+
+A name is made of ids, such as `episode/RUN/EPISODE`; the same names are the files of an exported folder.
+"""
+
+from collections.abc import Callable, Iterator
+from threading import Lock
+from typing import Any
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import Route
+
+from tolman.errors import TolmanError
+from tolman.suites.tos.pages.beliefs import beliefs
+from tolman.web.episodes import shown
+from tolman.web.overview import earned, listed_runs, overview, summary, tables, without_paths
+from tolman.web.runs import OpenRun, Runs
+from tolman.web.server import LOOPBACK, secured, static, static_folder
+
+PAGE = "view/view.html"
+_PICTURE = ("episode", "number")
+_PUBLIC = ("/", "/static")
+"""The empty page and its scripts: who follows a link from elsewhere comes without cookies, and is given these."""
+_DRAWING = Lock()
+"""Pictures are drawn one after the other: a device has one stage."""
+
+
+def view_app(runs: Runs, token: str | None = None, host: str = LOOPBACK) -> Starlette:
+    """Returns the application that shows runs."""
+
+    def page(_request: Request) -> Response:
+        return FileResponse(static_folder() / PAGE)
+
+    def data(request: Request) -> Response:
+        try:
+            found = encoded(runs, request.path_params["name"])
+        except KeyError:
+            return PlainTextResponse("There is no such run or episode.", 404)
+        except TolmanError as error:
+            return _failed(error)
+        return Response(found, media_type="application/json")
+
+    def picture(request: Request) -> Response:
+        try:
+            drawn = jpeg_of(runs.run(request.path_params["run"]), *(request.path_params[name] for name in _PICTURE))
+        except (KeyError, IndexError):
+            return PlainTextResponse("There is no such picture.", 404)
+        except TolmanError as error:
+            return _failed(error)
+        return Response(drawn, media_type="image/jpeg", headers={"cache-control": "private, max-age=60"})
+
+    routes = [
+        Route("/", page),
+        Route("/data/{name:path}.json", data),
+        Route("/pictures/{run}/{episode}/{number:int}.jpg", picture),
+        static(),
+    ]
+    return secured(routes, token, host, public=_PUBLIC)
+
+
+def _failed(error: TolmanError) -> Response:
+    """Returns what cannot be shown; where it lies on this machine concerns nobody else."""
+    return PlainTextResponse(without_paths(str(error)), 422)
+
+
+def encoded(runs: Runs, name: str) -> bytes:
+    """Returns what a page asks for as JSON; a name that is none is a KeyError."""
+    match name.split("/"):
+        case ["runs"]:
+            return msgspec.json.encode(listed_runs(runs))
+        case ["run" | "scores" | "summary" | "tables" as what, id_]:
+            run = runs.run(id_)
+            return run.once(name, lambda: msgspec.json.encode(_OF_RUNS[what](run)))
+        case ["episode" | "belief" as what, id_, episode]:
+            run = runs.run(id_)
+            return run.once(name, lambda: msgspec.json.encode(_of_episode(what, run, episode)))
+    raise KeyError(name)
+
+
+_OF_RUNS: dict[str, Callable[[OpenRun], Any]] = {
+    "run": overview,
+    "scores": earned,
+    "summary": summary,
+    "tables": tables,
+}
+"""What is told of a run, by its name."""
+
+
+def _of_episode(what: str, run: OpenRun, episode: str) -> Any:
+    if what == "episode":
+        return shown(run, episode)
+    if run.played.settings.suite.name != "tos":
+        raise KeyError(what)
+    return beliefs(run.transcript(episode))
+
+
+def names_of(runs: Runs) -> Iterator[str]:
+    """Yields the name of everything that pages can ask for."""
+    yield "runs"
+    for listed in listed_runs(runs):
+        if listed.why:
+            continue
+        run = runs.run(listed.id)
+        yield from (f"{what}/{run.id}" for what in _OF_RUNS)
+        kinds = ("episode", "belief") if run.played.settings.suite.name == "tos" else ("episode",)
+        yield from (f"{kind}/{run.id}/{episode}" for episode in run.keys for kind in kinds)
+
+
+def jpeg_of(run: OpenRun, episode: str, number: int) -> bytes:
+    """Returns a picture of an episode."""
+    with _DRAWING:
+        return run.jpeg(episode, number)

@@ -1,0 +1,135 @@
+"""What the pages are told of an episode is what the suite works out of its transcript."""
+
+import msgspec
+import pytest
+
+from tolman.protocol.edition import Edition
+from tolman.protocol.request import Purpose
+from tolman.record.record import Key
+from tolman.record.run import read_run, score_run, write_scores
+from tolman.suites.tos.pages.beliefs import beliefs
+from tolman.suites.tos.pages.replay import replay
+from tolman.suites.tos.report.belief_pictures import moment
+from tolman.suites.tos.scores.exploration import growth
+from tolman.suites.tos.scores.probes import course
+from tolman.web.episodes import shown
+from tolman.web.overview import without_paths
+from tolman.web.runs import Runs, episode_id, scores_on_file
+from tolman.web.view_app import encoded, names_of
+
+TASK, ITEM = "tos_text_active", "tos-current-star2x3-0003"
+
+
+@pytest.fixture(scope="module")
+def runs(played_run) -> Runs:
+    return Runs([played_run.parent])
+
+
+@pytest.fixture(scope="module")
+def run(runs):
+    return runs.run("tiny-run")
+
+
+@pytest.fixture(scope="module")
+def scout(run):
+    return run.played.transcripts[Key(TASK, ITEM, "scout")]
+
+
+def test_a_replay_has_every_turn_and_what_it_taught(scout):
+    turns = replay(scout).turns
+    asked = [n for n, each in enumerate(scout.exchanges) if each.request.purpose in (Purpose.EXPLORE, Purpose.REVISE)]
+    assert [turn.step for turn in turns] == asked
+    curve = growth(scout)[1:]
+    explored = [turn for turn in turns if turn.phase == "explore"]
+    assert [(turn.cost, turn.gain, turn.full_gain) for turn in explored] == [
+        (each.cost, each.gain, each.full_gain) for each in curve
+    ]
+    seen = {cell for turn in explored for look in turn.looks for cell in look.cells}
+    floor = {cell for room in scout.item.scene.rooms for cell in room.area}
+    assert len(seen & floor) / len(floor) == pytest.approx(curve[-1].coverage.cells)
+    assert set(explored[-1].seen) == curve[-1].coverage.seen
+
+
+def test_paths_join_and_end_where_the_player_stands(scout):
+    turns = replay(scout).turns
+    for turn, last in zip(turns[1:], turns, strict=False):
+        assert turn.path[-1] == turn.at
+        assert turn.path[0] == (last.at if turn.phase == last.phase else scout.item.scene.start.at)
+
+
+def test_drawn_maps_have_their_scores_and_the_truth(run, scout):
+    turns = replay(scout).turns
+    scores = run.scored_episode(episode_id(Key(TASK, ITEM, "scout"))).scores
+    drawn = [turn.drawn for turn in turns if turn.drawn and turn.phase == "explore"]
+    assert [each.overall for each in drawn] == [row.full.overall for row in scores.maps.turns]
+    revised = [turn for turn in turns if turn.drawn and turn.phase == "revise"]
+    assert len(revised) == len(course(scout)[0].maps) > 0
+    for turn in revised:
+        for mark in turn.drawn.marks:
+            place = turn.at if mark.name == "agent" else scout.item.shifted.by_name[mark.name].at
+            assert mark.truth == place
+
+
+def test_beliefs_are_those_of_the_suite(scout):
+    found = beliefs(scout)
+    turns = replay(scout).turns
+    assert len(found.moments) == len(turns)
+    after = sum(turn.phase == "explore" for turn in turns)
+    for edition in Edition:
+        for replies in (1, after):
+            now = moment(scout, replies, edition)
+            told = {name: int(found.sets[n], 16) for name, n in found.moments[replies - 1][edition.value].items()}
+            assert told == {
+                name: now.belief.cells[name] for name in scout.item.scene.names if name in now.belief.cells
+            }
+    assert found.reach == now.belief.ground.reach
+    assert found.stride == now.belief.ground.stride
+
+
+def test_who_reads_is_shown_the_walk(run):
+    found = shown(run, episode_id(Key("tos_text_passive", ITEM, "random"))).replay
+    (turn,) = found.turns
+    assert (turn.phase, turn.step) == ("told", 0)
+    assert len(turn.looks) > 1
+    assert turn.drawn is not None
+    assert turn.full_gain > 0.5
+
+
+def test_questions_come_with_answer_target_and_score(run, scout):
+    found = shown(run, episode_id(Key(TASK, ITEM, "scout")))
+    assert len(found.questions) == len(scout.item.questions)
+    for asked in found.questions:
+        assert scout.exchanges[asked.step].request.purpose is Purpose.QUESTION
+        assert asked.asked in scout.exchanges[asked.step].request.asks
+    assert {other.player for other in found.others} == {"scout", "random"}
+
+
+def test_everything_that_is_named_can_be_had(runs):
+    names = list(names_of(runs))
+    assert len(names) == 1 + 4 + 2 * 4
+    for name in names:
+        assert msgspec.json.decode(encoded(runs, name)) is not None
+    for name in ("", "run", "run/..", "run/../tiny-run", "episode/tiny-run/0", "belief/tiny-run/..", "runs/x"):
+        with pytest.raises(KeyError):
+            encoded(runs, name)
+
+
+def test_scores_on_file_are_used_while_they_are_those_of_the_transcripts(played_run):
+    played = read_run(played_run)
+    assert scores_on_file(played) is None
+    scored = tuple(score_run(played))
+    file = played_run / "scores.jsonl"
+    try:
+        write_scores(scored, file)
+        assert scores_on_file(played) == scored
+        write_scores(scored[1:], file)
+        assert scores_on_file(played) is None
+        file.write_text("{")
+        assert scores_on_file(played) is None
+    finally:
+        file.unlink()
+
+
+def test_paths_of_the_machine_are_cut():
+    assert without_paths("cannot read /home/me/data/run/x.json: gone") == "cannot read x.json: gone"
+    assert without_paths("http://host/v1/chat refused, 3/4 done") == "http://host/v1/chat refused, 3/4 done"
