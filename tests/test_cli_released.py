@@ -13,7 +13,7 @@ from tolman.cli import app, main
 from tolman.cli.options import YARDSTICKS, Chosen, settings_of
 from tolman.cli.watching import Watched
 from tolman.record.folder import RunFolder
-from tolman.record.settings import settings_in
+from tolman.suites.runs import settings_in
 
 FAST = ["--questions", "0", "--players", "scout", "--out", "run", "--pictures", "0"]
 

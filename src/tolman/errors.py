@@ -16,7 +16,8 @@
     ├── QuestionFileError          a file of questions cannot be read
     ├── ServeError                 a page cannot be served
     ├── SpentError                 a run has spent all that it may spend
-    └── StudyFileError             a file that describes a study with people cannot be used
+    ├── StudyFileError             a file that describes a study with people cannot be used
+    └── UnknownSuiteError          no suite has that name
 
 What a player writes never raises: nonsense is data. A wrong call of a function raises ValueError.
 """
@@ -88,3 +89,7 @@ class SpentError(TolmanError):
 
 class StudyFileError(TolmanError):
     """A file that describes a study with people cannot be used."""
+
+
+class UnknownSuiteError(TolmanError):
+    """No suite has that name."""

@@ -8,13 +8,14 @@ from tolman.play import play, said_by
 from tolman.protocol.request import Reply, Usage
 from tolman.record.folder import Manifest
 from tolman.record.record import Failure, Key
-from tolman.record.run import Played, ScoredEpisode, score
+from tolman.record.run import Played, ScoredEpisode
 from tolman.record.settings import Settings
+from tolman.suites.runs import score
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.players.roster import scripted
 from tolman.suites.tos.scene.draw import Layout
 from tolman.suites.tos.setting import Probes, Setting, Shifting, Source
-from tolman.suites.tos.suite import TOS
+from tolman.suites.tos.suite import SUITE as TOS
 from tolman.suites.tos.task import Task
 
 PLAYERS = ("blind", "random", "scout", "strategist", "surveyor", "oracle")

@@ -2,12 +2,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from tolman.suites.tos.report.reported import TOS
 
 from tests.report.making import ACTIVE, DIRECTION, PASSIVE, ROTATION, episode, explored
 from tolman.record.run import ScoredEpisode
 from tolman.report.comparison import Difference, comparison_tables, sides, sign_flip_p, split_side
 from tolman.report.metric import Metric
-from tolman.suites.tos.report.reported import TOS
 from tolman.suites.tos.scores.scores import Scores
 
 

@@ -62,7 +62,7 @@ def test_the_same_player_on_other_scenes_rooms_and_tasks_is_one() -> None:
         (f"{MODEL}, 2 rooms", 1),
         (f"{MODEL}, 3 rooms", 2),
     ]
-    assert [group.label for group in found.groups(ACTIVE, by_rooms=False)] == [MODEL]
+    assert [group.label for group in found.groups(ACTIVE, by_size=False)] == [MODEL]
 
 
 def labels(*runs: tuple[str, dict[str, object]]) -> tuple[str, ...]:

@@ -20,7 +20,7 @@ from tolman.protocol.request import Cut, Purpose, Reply, Usage
 from tolman.protocol.transcript import Exchange, Transcript
 from tolman.record.folder import open_run
 from tolman.record.record import Failure, Record
-from tolman.record.run import Played, ScoredEpisode, read_run, score
+from tolman.record.run import Played, ScoredEpisode
 from tolman.record.settings import Settings
 from tolman.report.gather import Gathered, gather
 from tolman.report.metric import Metric
@@ -34,13 +34,14 @@ from tolman.report.page.plot import Scale
 from tolman.report.page.tables import best_cells, interval, is_detail, table_markup
 from tolman.report.table import Behind, Cell, Row, Table
 from tolman.runner.scripted import play_scripted
+from tolman.suites.runs import manifest_of, read_run, score
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.report.followed import follow
 from tolman.suites.tos.report.sections import sections
 from tolman.suites.tos.report.verdicts import verdicts
 from tolman.suites.tos.scene.draw import Layout
 from tolman.suites.tos.setting import Probes, Setting, Shifting, Source
-from tolman.suites.tos.suite import TOS
+from tolman.suites.tos.suite import SUITE as TOS
 from tolman.suites.tos.task import Task
 
 EVIL = """</script><script>alert(1)</script><img src="x" onerror='alert(2)'>&amp;"'`${1}<!--"""
@@ -59,7 +60,7 @@ class Report(NamedTuple):
 
 
 def played(path: Path, settings: Settings) -> Played:
-    folder = open_run(path, settings.manifest())
+    folder = open_run(path, manifest_of(settings))
     with Record(folder, Item) as record:
         list(play_scripted(settings.episodes(), record))
     return read_run(path)

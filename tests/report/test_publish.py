@@ -11,10 +11,10 @@ from rich.console import Console
 
 from tests.report.conftest import ODD, PLAYERS, Run
 from tests.report.making import DIRECTION, episode, gather_run, settings
-from tolman.record.run import read_run, score_run
 from tolman.record.settings import Settings
-from tolman.report.publish import draw_pictures, print_gathered, publish, write_gathered
+from tolman.runner.publish import draw_pictures, print_gathered, publish, write_gathered
 from tolman.runner.run import play_run
+from tolman.suites.runs import read_run, score_run
 from tolman.suites.tos.report.sections import sections
 from tolman.suites.tos.scene.draw import Layout
 from tolman.suites.tos.setting import Setting, Source

@@ -13,8 +13,8 @@ from tests.servers.faulty import FaultyServer, Manners, serving
 from tolman.record import lines
 from tolman.record.folder import RunFolder
 from tolman.record.record import Entry
-from tolman.record.run import read_run
 from tolman.scoring.spending import spending
+from tolman.suites.runs import read_run
 
 PROGRAM = Path(sys.executable).with_name("tolman")
 OPTIONS = (

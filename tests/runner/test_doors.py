@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from tolman.record.run import read_run, score_run
 from tolman.record.settings import Settings
 from tolman.runner.provider import OFFERED
 from tolman.runner.run import play_run
+from tolman.suites.runs import read_run, score_run
 from tolman.suites.tos.scene.draw import Layout
 from tolman.suites.tos.setting import OwnMap, Probes, Setting, Shifting, Source
 from tolman.suites.tos.task import Task

@@ -28,6 +28,7 @@ from tolman.runner.estimate import (
 )
 from tolman.runner.price import Price
 from tolman.scoring.spending import Spending
+from tolman.suites.runs import manifest_of
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.players.roster import scripted
@@ -225,7 +226,7 @@ def test_a_run_that_was_not_begun_is_estimated_from_words(tmp_path: Path) -> Non
 
 def test_what_is_finished_is_left_out_and_tells_the_rest(tmp_path: Path) -> None:
     settings = replace(SETTINGS, scenes=(0, 1, 2), players=(MODEL, "other/model"))
-    folder = open_run(tmp_path / "run", settings.manifest())
+    folder = open_run(tmp_path / "run", manifest_of(settings))
     first, *_ = planned(QUESTIONS, 0)
     with Record(folder, Item) as record:
         record.finish(first.key, took(first, used(100, 10, 2.0, cached=40)).transcript)
@@ -239,7 +240,7 @@ def test_what_is_finished_is_left_out_and_tells_the_rest(tmp_path: Path) -> None
 
 def test_a_task_that_was_not_played_yet_is_estimated_from_words(tmp_path: Path) -> None:
     settings = replace(SETTINGS, tasks=(QUESTIONS, replace(QUESTIONS, setting=Setting(Source.NAMES))))
-    folder = open_run(tmp_path / "run", settings.manifest())
+    folder = open_run(tmp_path / "run", manifest_of(settings))
     first, *_ = planned(QUESTIONS, 0)
     with Record(folder, Item) as record:
         record.finish(first.key, took(first, used(100, 10)).transcript)
@@ -248,7 +249,7 @@ def test_a_task_that_was_not_played_yet_is_estimated_from_words(tmp_path: Path) 
 
 
 def test_a_finished_run_takes_nothing_more(tmp_path: Path) -> None:
-    folder = open_run(tmp_path / "run", SETTINGS.manifest())
+    folder = open_run(tmp_path / "run", manifest_of(SETTINGS))
     with Record(folder, Item) as record:
         for each in planned(QUESTIONS, 0, 1):
             record.finish(each.key, took(each, used(100, 10, 3.0)).transcript)
@@ -257,7 +258,7 @@ def test_a_finished_run_takes_nothing_more(tmp_path: Path) -> None:
 
 
 def test_another_run_in_the_folder_is_refused(tmp_path: Path) -> None:
-    open_run(tmp_path / "run", SETTINGS.manifest())
+    open_run(tmp_path / "run", manifest_of(SETTINGS))
     with pytest.raises(RunFolderError, match="holds another run; choose another folder with --out"):
         estimate_run(replace(SETTINGS, scenes=(5,)), tmp_path / "run")
 

@@ -10,10 +10,10 @@ from tolman.protocol.request import Cut
 from tolman.record import lines
 from tolman.record.folder import RunFolder
 from tolman.record.record import Entry, read_failures
-from tolman.record.run import read_run, score_run
 from tolman.record.settings import Settings
 from tolman.runner.access import SERVER, Access
 from tolman.runner.run import play_run
+from tolman.suites.runs import read_run, score_run
 from tolman.suites.tos.scene.draw import Layout
 from tolman.suites.tos.setting import Probes, Setting, Shifting, Source
 from tolman.suites.tos.task import Task

@@ -12,7 +12,8 @@ from tests.servers.faulty import FaultyServer, Manners, serving
 from tolman.record import lines
 from tolman.record.folder import RunFolder
 from tolman.record.record import Entry
-from tolman.record.run import Played, read_run
+from tolman.record.run import Played
+from tolman.suites.runs import read_run
 
 PROGRAM = Path(sys.executable).with_name("tolman")
 OPTIONS = (

@@ -10,6 +10,7 @@ from tolman.record.folder import RunFolder, Shard, open_run
 from tolman.record.record import Record
 from tolman.record.settings import Settings
 from tolman.runner.listing import Listed, Unreadable, runs_in
+from tolman.suites.runs import manifest_of
 from tolman.suites.tos.setting import Sense, Setting, Source
 from tolman.suites.tos.suite import TASKS
 from tolman.suites.tos.task import Task
@@ -19,7 +20,7 @@ SETTINGS = Settings((Task(), Task(setting=Setting(Source.PASSIVE))), (0, 1), ("o
 
 def make(path: Path) -> RunFolder:
     """Makes a run with two finished episodes, one of which failed before, and two that failed."""
-    folder = open_run(path, SETTINGS.manifest())
+    folder = open_run(path, manifest_of(SETTINGS))
     first, second, third, fourth, *_ = (each.key for each in SETTINGS.episodes())
     exchange = Exchange(Request(Purpose.QUESTION, "", ""), Reply(""))
     with Record(folder, str) as record, Record(folder, str, Shard(1, 2)) as part:
@@ -82,7 +83,7 @@ def test_a_run_that_cannot_be_read_hides_no_other(tmp_path: Path) -> None:
 
 
 def test_a_run_that_was_just_begun_is_listed(tmp_path: Path) -> None:
-    open_run(tmp_path / "run", replace(SETTINGS, epochs=3).manifest())
+    open_run(tmp_path / "run", manifest_of(replace(SETTINGS, epochs=3)))
     (each,) = runs_in(tmp_path)
     assert isinstance(each, Listed)
     assert (each.finished, each.total, each.failed) == (0, 24, 0)

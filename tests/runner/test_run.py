@@ -19,16 +19,17 @@ from tolman.protocol.transcript import SCHEMA, Episode, Transcript
 from tolman.record import lines
 from tolman.record.folder import RunFolder, Shard, close_run, read_manifest
 from tolman.record.record import Entry, Failure, Key, Record, finished_keys, read_finished
-from tolman.record.run import key_of, read_run, score_run, write_scores
+from tolman.record.run import write_scores
 from tolman.record.settings import Settings
 from tolman.runner import scripted
 from tolman.runner.access import Access
 from tolman.runner.price import Price
 from tolman.runner.run import Progress, Share, planned_episodes, play_run
+from tolman.suites.runs import key_of, manifest_of, read_run, score_run
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.scene.draw import Layout
 from tolman.suites.tos.setting import Probes, Setting, Shifting, Source
-from tolman.suites.tos.suite import TOS
+from tolman.suites.tos.suite import SUITE as TOS
 from tolman.suites.tos.task import VERSION, Task, kinds, prompts_digest
 
 LAYOUT = Layout(rooms=2, things=1)
@@ -234,10 +235,10 @@ from pathlib import Path
 from tolman.record.folder import Shard
 from tolman.runner.run import Share, play_run
 from tolman.record.settings import read_settings
-from tolman.suites.tos.suite import TOS
+from tolman.suites.tos.suite import SUITE as TOS
 play_run(read_settings(json.loads(sys.argv[1]), TOS), Path(sys.argv[2]), share=Share(Shard(int(sys.argv[3]), 3)))
 """
-    text = json.dumps(SETTINGS.manifest().settings)
+    text = json.dumps(manifest_of(SETTINGS).settings)
     processes = [
         subprocess.Popen([sys.executable, "-W", "error", "-c", code, text, str(tmp_path / "run"), str(number)])
         for number in (1, 2, 3)
@@ -282,7 +283,7 @@ def test_the_manifest_tells_what_the_run_is(whole: Path) -> None:
     assert told["tasks"] == {"tos_text_active": VERSION, "tos_text_passive": VERSION}
     assert told["kinds"] == list(kinds())
     assert told["prompts"] == prompts_digest()
-    assert told["scenes"] == {f"tos-current-star2x1-000{seed}": TASKS[0].scene_digest(seed) for seed in (0, 1)}
+    assert told["scenes"] == {f"tos-current-star2x1-000{seed}": TASKS[0].item_digest(seed) for seed in (0, 1)}
     assert told["settings"]["scenes"] == [0, 1]
     assert told["settings"]["tasks"][0]["noise"] == {"direction": 0.0, "distance": 0.0, "facing": 0.0, "missed": 0.0}
     assert told["settings"]["tasks"][1]["setting"]["source"] == "passive"

@@ -14,7 +14,8 @@ from tolman.protocol.edition import Edition
 from tolman.protocol.transcript import SCHEMA
 from tolman.record.folder import RunFolder, Shard, open_run
 from tolman.record.record import Key
-from tolman.record.settings import MOST_NUMBERS, Generation, Planned, Settings, is_model, numbers, settings_in
+from tolman.record.settings import MOST_NUMBERS, Generation, Planned, Settings, is_model, numbers
+from tolman.suites.runs import manifest_of, settings_in
 from tolman.suites.tos.scene.draw import Layout
 from tolman.suites.tos.scene.plan import Shape
 from tolman.suites.tos.setting import Probes, Setting, Shifting, Source
@@ -158,13 +159,13 @@ def test_a_run_is_named_after_its_models() -> None:
 
 def test_the_manifest_tells_all_that_decides_what_is_played(tmp_path: Path) -> None:
     settings = replace(SETTINGS, tasks=(ACTIVE, PASSIVE, Task(Layout(2))), scenes=(0, 7))
-    manifest = settings.manifest({"timeout": 3}, {"openai": "1"})
+    manifest = manifest_of(settings, {"timeout": 3}, {"openai": "1"})
     assert manifest.settings == json.loads(msgspec.json.encode(settings))
     assert settings_in(open_run(tmp_path / "run", manifest)) == settings
     assert manifest.tasks == {"tos_text_active": VERSION, "tos_text_passive": VERSION}
     assert (manifest.kinds, manifest.prompts) == (kinds(), prompts_digest())
     assert manifest.scenes == {
-        f"tos-current-star{rooms}x4-{seed:04d}": Task(Layout(rooms)).scene_digest(seed)
+        f"tos-current-star{rooms}x4-{seed:04d}": Task(Layout(rooms)).item_digest(seed)
         for rooms in (3, 2)
         for seed in (0, 7)
     }
@@ -181,17 +182,17 @@ def test_a_scene_that_tasks_share_is_drawn_once(monkeypatch: pytest.MonkeyPatch)
         drawn.append(seed)
         return "digest"
 
-    monkeypatch.setattr(Task, "scene_digest", note)
-    SETTINGS.manifest()
+    monkeypatch.setattr(Task, "item_digest", note)
+    manifest_of(SETTINGS)
     assert drawn == [0, 1, 7]
 
 
 def test_settings_are_found_again_in_a_run_folder(tmp_path: Path) -> None:
-    folder = open_run(tmp_path / "run", SETTINGS.manifest())
+    folder = open_run(tmp_path / "run", manifest_of(SETTINGS))
     assert settings_in(folder) == SETTINGS
     with pytest.raises(RunFolderError, match="is no run folder"):
         settings_in(RunFolder(tmp_path / "none"))
-    wrong = replace(SETTINGS.manifest(), settings={"epochs": "many"})
+    wrong = replace(manifest_of(SETTINGS), settings={"epochs": "many"})
     with pytest.raises(RunFolderError, match=r"made by another version of Tolman: .*epochs"):
         settings_in(open_run(tmp_path / "other", wrong))
 

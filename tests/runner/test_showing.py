@@ -9,17 +9,18 @@ import numpy as np
 import pytest
 
 from tolman.protocol.conversation import Message
-from tolman.record.run import read_run, score_run
 from tolman.record.settings import Settings
 from tolman.runner import gallery as showing
 from tolman.runner.chat import chat_message, shown_message
 from tolman.runner.gallery import shower, shown_before
 from tolman.runner.run import play_run
+from tolman.suites.runs import read_run, score_run
 from tolman.suites.tos.item import Item, draw_item
 from tolman.suites.tos.recipes import FIRST, ViewRecipe
 from tolman.suites.tos.scene.draw import Layout
 from tolman.suites.tos.setting import Probes, Sense, Setting, Shifting, Source
-from tolman.suites.tos.suite import TOS, album
+from tolman.suites.tos.suite import SUITE as TOS
+from tolman.suites.tos.suite import album
 from tolman.suites.tos.task import Task
 
 pytest.importorskip("warp")

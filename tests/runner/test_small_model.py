@@ -7,11 +7,11 @@ import pytest
 from rich.console import Console
 
 from tests.servers.small_model import HINT, MODEL, serving_small_model, small_model_path
-from tolman.record.run import read_run, score_run
 from tolman.record.settings import Generation, Settings
-from tolman.report.publish import publish
 from tolman.runner.access import SERVER, Access
+from tolman.runner.publish import publish
 from tolman.runner.run import play_run
+from tolman.suites.runs import read_run, score_run
 from tolman.suites.tos.scene.draw import Layout
 from tolman.suites.tos.setting import Probes, Setting
 from tolman.suites.tos.task import Task

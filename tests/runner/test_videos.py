@@ -10,12 +10,12 @@ from rich.console import Console
 from tests.servers.faulty import Fault, Manners, evenly, serving
 from tests.servers.small_model import HINT, MODEL, serving_small_model, small_model_path
 from tests.suites.spatialbench.files import every_kind, explained, write_file
-from tolman.record.run import read_run, score_run
-from tolman.record.settings import Generation, Settings, settings_in
-from tolman.report.publish import publish
+from tolman.record.settings import Generation, Settings
 from tolman.runner.access import SERVER, Access
+from tolman.runner.publish import publish
 from tolman.runner.registry import spatialbench, spatialbench_oneshot
 from tolman.runner.run import play_run
+from tolman.suites.runs import read_run, score_run, settings_in
 from tolman.suites.spatialbench.levels import level_scores
 from tolman.suites.spatialbench.question import KINDS
 from tolman.suites.spatialbench.setting import Setting, named

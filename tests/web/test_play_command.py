@@ -8,8 +8,7 @@ from typer.testing import CliRunner, Result
 from tests.web.sitting_fixtures import SMALL, STUDY, plain, scouted
 from tolman.cli import app
 from tolman.record.folder import RunFolder
-from tolman.record.run import read_run
-from tolman.record.settings import settings_in
+from tolman.suites.runs import read_run, settings_in
 
 SMALLEST = [
     *("play", "--terminal", "--scenes", "7", "--rooms", "2", "--things", "2", "--questions", "1", "--every", "3"),

@@ -23,10 +23,10 @@ from tests.web.sitting_fixtures import (
 from tolman.cli.terminal import play_in_terminal
 from tolman.errors import RunFolderError, StudyFileError
 from tolman.record.folder import RunFolder, read_manifest
-from tolman.record.run import read_run, score_run
-from tolman.record.settings import Settings, settings_in
+from tolman.record.settings import Settings
 from tolman.report.gather import gather
 from tolman.runner.run import play_run
+from tolman.suites.runs import read_run, score_run, settings_in
 from tolman.suites.tos.scores.scores import score_episode
 from tolman.suites.tos.setting import Sense
 from tolman.web.people import People

@@ -13,8 +13,8 @@ from tolman.play import play
 from tolman.protocol.request import Reply
 from tolman.record.folder import open_run
 from tolman.record.record import Key, Record
-from tolman.record.run import read_run
 from tolman.record.settings import Settings
+from tolman.suites.runs import manifest_of, read_run
 from tolman.web.export import export
 from tolman.web.runs import OpenRun, Runs, episode_id
 from tolman.web.view_app import view_app
@@ -176,7 +176,7 @@ def hostile(played_run, tmp_path_factory):
     """A run in which every reply and thought, the players, an error and the folder's name are scripts."""
     tasks = read_run(played_run).settings.tasks
     settings = Settings(tasks, (3,), (HOSTILE, HOSTILE + "2"))
-    folder = open_run(tmp_path_factory.mktemp("hostile") / HOSTILE.replace("/", ";"), settings.manifest())
+    folder = open_run(tmp_path_factory.mktemp("hostile") / HOSTILE.replace("/", ";"), manifest_of(settings))
     said = Reply(HOSTILE, message={"content": [{"type": "reasoning", "reasoning": HOSTILE}]})
     planned = settings.episodes()
     with Record(folder, settings.suite.item) as record:

@@ -22,9 +22,9 @@ from tolman.suites.tos.scene.plan import Shape
 from tolman.suites.tos.setting import OwnMap, Probes, QuestionViews, Sense, Source
 
 if TYPE_CHECKING:
+    from tolman.protocol.task import Task as AnyTask
     from tolman.record.settings import Settings
     from tolman.runner.access import Access
-    from tolman.suites.suite import Task as AnyTask
     from tolman.suites.tos.setting import Setting
     from tolman.suites.tos.task import Task
 
@@ -272,7 +272,7 @@ class Reached:
     ] = None
 
 
-def settings_of(chosen: Chosen, watched: Watched) -> "Settings":
+def settings_of(chosen: Chosen, watched: Watched) -> "Settings[Any]":
     """Returns what a run plays: scenes, or the questions of SpatialBench where they are named."""
     models = model_names(chosen)
     settings = _watched(chosen, watched, models) if is_watched(watched) else _explored(chosen, models)
@@ -281,7 +281,7 @@ def settings_of(chosen: Chosen, watched: Watched) -> "Settings":
     return settings
 
 
-def _watched(chosen: Chosen, watched: Watched, models: tuple[str, ...]) -> "Settings":
+def _watched(chosen: Chosen, watched: Watched, models: tuple[str, ...]) -> "Settings[Any]":
     """Returns what a run of SpatialBench plays; options that shape explorations are refused."""
     for name in _OF_ROOMS:
         if getattr(chosen, name) != getattr(Chosen, name):
@@ -301,7 +301,7 @@ _OF_ROOMS = (
 """Options that shape explorations."""
 
 
-def _explored(chosen: Chosen, models: tuple[str, ...]) -> "Settings":
+def _explored(chosen: Chosen, models: tuple[str, ...]) -> "Settings[Any]":
     """Returns what a run of Theory of Space plays."""
     from tolman.suites.tos.players.roster import PLAYERS as KNOWN
 
@@ -320,8 +320,8 @@ def _explored(chosen: Chosen, models: tuple[str, ...]) -> "Settings":
 
 
 def _settings(
-    chosen: Chosen, tasks: "Sequence[AnyTask]", scenes: tuple[int, ...], players: tuple[str, ...]
-) -> "Settings":
+    chosen: Chosen, tasks: "Sequence[AnyTask[Any]]", scenes: tuple[int, ...], players: tuple[str, ...]
+) -> "Settings[Any]":
     from tolman.record.settings import Generation, Settings
 
     generation = Generation(

@@ -105,7 +105,7 @@ def _shard(text: str | None) -> "Shard | None":
 
 
 @contextmanager
-def shown(settings: "Settings", share: "Share") -> "Iterator[Told]":
+def shown(settings: "Settings[Any]", share: "Share") -> "Iterator[Told]":
     """Shows how far a run has come, with the time and the money it takes."""
     from rich.console import Console
     from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
@@ -170,7 +170,7 @@ def _publish(folders: list[Path], out: Path, pictures: int) -> None:
     """Scores transcripts, prints tables, writes files and the page, and draws pictures."""
     from rich.console import Console
 
-    from tolman.report.publish import publish
+    from tolman.runner.publish import publish
 
     console = Console()
     runs = _scored(folders, console)
@@ -184,7 +184,7 @@ def _scored(folders: list[Path], console: "Console") -> "list[tuple[Played[Any],
     from rich.progress import track
 
     from tolman.errors import RunFolderError
-    from tolman.record.run import read_run, score_run
+    from tolman.suites.runs import read_run, score_run
 
     runs = []
     for folder in folders:
@@ -209,22 +209,22 @@ def compare(
     from tolman.errors import RunFolderError
     from tolman.report.comparison import comparison_tables, sides, split_side
     from tolman.report.screen import shown as on_screen
-    from tolman.report.suite import common_suite
+    from tolman.runner.publish import common_account
 
     console = Console()
     (first, ones), (second, others) = (_side(text, console) for text in (one, other))
-    suite = common_suite([first, second])
+    account = common_account([first, second])
     pairs = sides(ones, others)
     if not pairs:
         raise RunFolderError(f"{one} and {other} have no player in common; name one of each, as in RUN:scout")
     for mine, theirs in pairs:
-        found = suite.compare(mine, theirs)
+        found = account.compare(mine, theirs)
         if not found:
-            raise RunFolderError(f"{one} and {other} have no {suite.noun} in common")
+            raise RunFolderError(f"{one} and {other} have no {account.noun} in common")
         title = " minus ".join(
             f"{side[0].player} of {split_side(text)[0]}" for side, text in ((mine, one), (theirs, other))
         )
-        for table in comparison_tables(found, title, suite.noun, suite.pairing):
+        for table in comparison_tables(found, title, account.noun, account.pairing):
             console.print(on_screen(table))
 
 

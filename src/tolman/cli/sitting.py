@@ -159,7 +159,7 @@ def _alone(chosen: Chosen, watched: Watched, name: str, tools: str) -> "Study":
         raise typer.BadParameter(str(error), param_hint="--name") from error
 
 
-def _settings(chosen: Chosen, watched: Watched) -> "Settings":
+def _settings(chosen: Chosen, watched: Watched) -> "Settings[Any]":
     """Returns what is played; `alone` puts the person in the place of a model that is never asked."""
     if watched.spatialbench and chosen.source == _USUAL["source"]:
         chosen = replace(chosen, source=Chosen.source)  # videos are not explored
@@ -184,6 +184,6 @@ def _usual(option: Any) -> Any:
     return _USUAL.get(option.name, option.default)
 
 
-def _folder_name(settings: "Settings") -> str:
+def _folder_name(settings: "Settings[Any]") -> str:
     """Returns a name for the folder of a run of people, the same for everyone who plays the same."""
     return f"people-{replace(settings, players=()).digest}"

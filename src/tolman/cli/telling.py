@@ -102,7 +102,7 @@ def list_all(
     from rich.text import Text
 
     from tolman.runner.listing import Listed, runs_in
-    from tolman.suites.suite import suites
+    from tolman.suites.registry import suites
 
     console = Console()
     for suite in suites().values():
@@ -110,8 +110,8 @@ def list_all(
         for name, what in suite.tasks.items():
             tasks.add_row(name, what)
         console.print(tasks)
-        console.print(f"Kinds of question: {', '.join(suite.kinds())}.")
-        console.print(f"Scripted players: {', '.join(suite.players)}.\n")
+        console.print(f"Kinds of question: {', '.join(suite.judge.kinds())}.")
+        console.print(f"Scripted players: {', '.join(suite.play.players)}.\n")
     found = list(runs_in(folder))
     if not any(isinstance(each, Listed) for each in found):
         console.print(Text(f"There is no run in {folder}; tolman run makes one."))

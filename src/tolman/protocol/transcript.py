@@ -4,6 +4,7 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from tolman.protocol.picture import Picture, pictures_in
 from tolman.protocol.request import Reply, Request, Script
 
 Item = TypeVar("Item")
@@ -32,6 +33,12 @@ class Transcript(Generic[Item]):
     epoch: int = 1
     """Which time the player plays the item, counted from 1."""
     schema: int = SCHEMA
+
+
+def pictures_of(transcript: Transcript[Item]) -> list[Picture]:
+    """Returns every picture that the requests of a transcript name, each once, in order."""
+    texts = (f"{each.request.shows}\n{each.request.asks}" for each in transcript.exchanges)
+    return list(dict.fromkeys(picture for text in texts for picture in pictures_in(text)))
 
 
 Episode = Generator[tuple[Request, ...], tuple[Reply, ...], Transcript[Item]]

@@ -41,6 +41,8 @@ class Manifest:
     machine: str = platform.platform()
     packages: dict[str, str] = field(default_factory=dict)
     """Versions of the packages that reach the models."""
+    suite: str = ""
+    """The name of the suite; empty where a version before 0.6 wrote it."""
 
     def differences(self, other: "Manifest") -> list[str]:
         """Returns what makes two manifests describe different runs; time, machine, access and limits do not."""

@@ -1,21 +1,20 @@
-"""What a run plays, how its models are reached, and the episodes it consists of."""
+"""What a run plays, and the episodes it consists of."""
 
 import re
 from collections import Counter
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import product
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
 import tolman
-from tolman.errors import RunFolderError
-from tolman.record.folder import Manifest, RunFolder, Shard, read_manifest
+from tolman.protocol.task import Task
+from tolman.record.folder import Shard
 from tolman.record.record import Key
-from tolman.suites.suite import Suite, Task, suite_of
-from tolman.suites.tos.players.roster import PLAYERS
-from tolman.suites.tos.task import Task as Rooms
+
+Item = TypeVar("Item")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +36,14 @@ _LONGEST_NAME = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(Generic[Item]):
     """What a run plays: it decides every byte that a scripted player leaves."""
 
-    tasks: tuple[Task, ...] = (Rooms(),)
+    tasks: tuple[Task[Item], ...]
     """What is played: tasks of one suite."""
     scenes: tuple[int, ...] = tuple(range(20))
-    """Seeds of the items: of drawn scenes; of released scenes and of videos, their numbers."""
-    players: tuple[str, ...] = PLAYERS
+    """Seeds of the items; of what was not drawn but found, as videos are, their numbers."""
+    players: tuple[str, ...] = ()
     """Names of scripted players, and of models as Inspect knows them, as in openai/gpt-5."""
     epochs: int = 1
     """Times that each player plays each item."""
@@ -52,7 +51,7 @@ class Settings:
     """How models write."""
 
     def __post_init__(self) -> None:
-        if len({task.name.partition("_")[0] for task in self.tasks}) > 1:
+        if len({task.suite for task in self.tasks}) > 1:
             raise ValueError("a run plays tasks of one suite")
         items = [(task.name, task.item_id(seed)) for task in self.tasks for seed in self.scenes[:1]]
         for each, count in (Counter(items) + Counter(self.scenes) + Counter(self.players)).items():
@@ -60,9 +59,9 @@ class Settings:
                 raise ValueError(f"the episodes of {each} could not be told apart: it is named {count} times")
 
     @property
-    def suite(self) -> Suite:
-        """The suite of its tasks."""
-        return suite_of(self.tasks[0].name)
+    def suite(self) -> str:
+        """The name of the suite of its tasks."""
+        return self.tasks[0].suite
 
     @property
     def digest(self) -> str:
@@ -77,7 +76,7 @@ class Settings:
         ]
         return f"{'+'.join(models[:2]).strip('-.') or 'scripted'}-{self.digest}"
 
-    def episodes(self, shard: Shard | None = None) -> "list[Planned]":
+    def episodes(self, shard: Shard | None = None) -> "list[Planned[Item]]":
         """Returns every episode of the run, or those of a shard: tasks and scenes in order, then players.
 
         Every shard has its share of each player's episodes: those of models take the time.
@@ -90,35 +89,22 @@ class Settings:
             if not shard or (number + place) % shard.count == shard.number - 1
         ]
 
-    def scene_digests(self) -> dict[str, str]:
+    def item_digests(self) -> dict[str, str]:
         """Returns the digest of each scene by the item's id; tasks that share a scene have it drawn once."""
         tasks = {task.item_id(seed): (task, seed) for task in self.tasks for seed in self.scenes}
-        return {name: task.scene_digest(seed) for name, (task, seed) in tasks.items()}
+        return {name: task.item_digest(seed) for name, (task, seed) in tasks.items()}
 
     def question_counts(self) -> dict[str, int]:
         """Returns how many questions each item has, by its id, where that is known before it is drawn."""
         counts = {task.item_id(seed): task.question_count(seed) for task in self.tasks for seed in self.scenes}
         return {name: count for name, count in counts.items() if count is not None}
 
-    def manifest(self, access: dict[str, Any] | None = None, packages: dict[str, str] | None = None) -> Manifest:
-        """Returns the manifest of a run that plays this."""
-        return Manifest(
-            settings=msgspec.json.decode(msgspec.json.encode(self)),
-            tasks={task.name: self.suite.version for task in self.tasks},
-            kinds=self.suite.kinds(),
-            prompts=self.suite.prompts_digest(),
-            scenes=self.scene_digests(),
-            questions=self.question_counts(),
-            access=access or {},
-            packages=packages or {},
-        )
-
 
 @dataclass(frozen=True, slots=True)
-class Planned:
-    """One episode of a run: who plays what, for the how-many-eth time."""
+class Planned(Generic[Item]):
+    """One episode of a run: who plays what, and which time it is."""
 
-    task: Task
+    task: Task[Item]
     seed: int
     player: str
     epoch: int
@@ -129,32 +115,18 @@ class Planned:
         return Key(self.task.name, self.task.item_id(self.seed), self.player, self.epoch)
 
     @property
-    def suite(self) -> Suite:
-        """The suite of its task."""
-        return suite_of(self.task.name)
-
-    @property
     def sample_id(self) -> str:
         """A name for the episode among those of its task and player."""
         return self.key.item if self.epoch == 1 else f"{self.key.item}-epoch-{self.epoch}"
 
-    def draw(self) -> Any:
+    def draw(self) -> Item:
         """Returns the item."""
         return self.task.draw(self.seed)
 
 
-def settings_in(folder: RunFolder) -> Settings:
-    """Returns what the run of a folder plays."""
-    manifest = read_manifest(folder)
-    try:
-        return read_settings(manifest.settings, suite_of(next(iter(manifest.tasks), "tos")))
-    except msgspec.ValidationError as error:
-        raise RunFolderError(f"{folder.path} was made by another version of Tolman: {error}") from error
-
-
-def read_settings(written: Any, suite: Suite) -> Settings:
-    """Returns settings that were written as JSON; their tasks are those of a suite."""
-    return msgspec.convert(written, Settings, dec_hook=lambda _, value: msgspec.convert(value, suite.task))
+def read_settings(written: dict[str, Any], task: type[Task[Item]]) -> Settings[Item]:
+    """Returns settings that were written as JSON; their tasks are of this type."""
+    return msgspec.convert(written, Settings, dec_hook=lambda _, value: msgspec.convert(value, task))
 
 
 def is_model(player: str) -> bool:

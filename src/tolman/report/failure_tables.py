@@ -41,7 +41,7 @@ def failure_tables(gathered: Gathered, nonsense: Nonsense) -> Iterator[Table]:
     yield _episode_table(gathered)
     if gathered.failures:
         yield _reason_table(gathered)
-    groups = [group for task in gathered.tasks for group in gathered.groups(task, by_rooms=False)]
+    groups = [group for task in gathered.tasks for group in gathered.groups(task, by_size=False)]
     if useless := [group for group in groups if any(is_useless(each, nonsense) for each in group.episodes)]:
         yield _count_table(useless, nonsense)
         yield _share_table(useless, nonsense, gathered.noun)

@@ -13,7 +13,7 @@ from tolman.record.folder import write_whole
 from tolman.record.run import ScoredEpisode
 from tolman.report.metric import Metric
 from tolman.report.section import Section
-from tolman.report.table import Behind, Cell
+from tolman.report.table import Cell
 
 
 class Entry(Struct, frozen=True):
@@ -28,7 +28,19 @@ class Entry(Struct, frozen=True):
     high: float | None = None
     count: int | None = None
     """Scenes or videos."""
-    behind: Behind | None = None
+    behind: "Made | None" = None
+
+
+class Made(Struct, frozen=True):
+    """What a number is made from: a value of the episodes of a player in a task."""
+
+    value: str
+    task: str
+    player: str
+    size: int | None
+    """How large the items are; None for all."""
+    minus: str
+    """The task of which the same value is taken off; empty where the number is no difference."""
 
 
 def write_metrics(sections: Iterable[Section], path: Path) -> None:
@@ -46,9 +58,14 @@ def entries(sections: Iterable[Section]) -> Iterator[Entry]:
                     for column, cell in zip(table.columns[1:], row.cells, strict=True):
                         match cell.content:
                             case Metric(mean, low, high, count):
-                                yield Entry(section.id, table.id, label, column, mean, low, high, count, cell.behind)
+                                yield Entry(section.id, table.id, label, column, mean, low, high, count, _made(cell))
                             case float() as number:
-                                yield Entry(section.id, table.id, label, column, number, behind=cell.behind)
+                                yield Entry(section.id, table.id, label, column, number, behind=_made(cell))
+
+
+def _made(cell: Cell) -> Made | None:
+    behind = cell.behind
+    return Made(behind.value.name, behind.task, behind.player, behind.size, behind.minus) if behind else None
 
 
 def _words(cells: Iterable[Cell]) -> list[str]:

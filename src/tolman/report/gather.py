@@ -10,12 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from tolman.protocol.edition import Edition
+from tolman.protocol.task import Task
 from tolman.record.folder import Manifest
 from tolman.record.record import Failure, Key
 from tolman.record.run import Played, ScoredEpisode
 from tolman.record.settings import Settings, is_model
-from tolman.report.suite import suite_of
-from tolman.suites.suite import Task
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +27,9 @@ class Origin:
     """Which episode of that run."""
 
 
-def room_words(rooms: int) -> str:
-    """Returns a number of rooms in words."""
-    return f"{rooms} room{'s' * (rooms > 1)}"
+def counted(number: int, noun: str) -> str:
+    """Returns a number with its noun."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +38,16 @@ class Group:
 
     task: str
     player: str
-    rooms: int | None
-    """Rooms of the scenes; None for all."""
+    size: int | None
+    """How large the items are; None for all."""
     episodes: tuple[ScoredEpisode[Any], ...]
+    measure: str = ""
+    """By what items are large, as in "room"."""
 
     @property
     def label(self) -> str:
         """What the row is called."""
-        return self.player if self.rooms is None else f"{self.player}, {room_words(self.rooms)}"
+        return self.player if self.size is None else f"{self.player}, {counted(self.size, self.measure)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +69,10 @@ class Gathered:
     """The suite's own items of the episodes that were finished."""
     questions: Mapping[Key, int] = field(default_factory=dict)
     """How many questions episodes have, failed and missing ones too, where that is known before they are played."""
-
-    @property
-    def noun(self) -> str:
-        """What an item is called: a scene or a video."""
-        return suite_of(self).noun
+    noun: str = "item"
+    """What an item is called, as in "scene"."""
+    measure: str = ""
+    """By what items are large, as in "room"; empty where they are alike."""
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -84,16 +84,16 @@ class Gathered:
         """Names of all tasks, in the order of the settings."""
         return tuple(dict.fromkeys(task for task, _ in self.played))
 
-    def group(self, task: str, player: str, rooms: int | None = None) -> Group:
-        """Returns the episodes of a player in a task, in scenes of so many rooms; there may be none."""
+    def group(self, task: str, player: str, size: int | None = None) -> Group:
+        """Returns the episodes of a player in a task, on items of a size; there may be none."""
         found = (each for each in self.episodes if (each.task, each.player) == (task, player))
-        return Group(task, player, rooms, tuple(each for each in found if rooms in (None, each.rooms)))
+        return Group(task, player, size, tuple(each for each in found if size in (None, each.size)), self.measure)
 
-    def groups(self, task: str, by_rooms: bool = True) -> list[Group]:
-        """Returns the episodes of a task by player, and by number of rooms where scenes differ in that."""
-        numbers = sorted({episode.rooms for episode in self.episodes if episode.task == task})
-        split = numbers if by_rooms and len(numbers) > 1 else [None]
-        groups = [self.group(task, player, rooms) for rooms in split for player in self.players]
+    def groups(self, task: str, by_size: bool = True) -> list[Group]:
+        """Returns the episodes of a task by player, and by size where items differ in that."""
+        sizes = sorted({episode.size for episode in self.episodes if episode.task == task})
+        split = sizes if by_size and len(sizes) > 1 else [None]
+        groups = [self.group(task, player, size) for size in split for player in self.players]
         return [group for group in groups if group.episodes]
 
     def edition(self, group: Group) -> Edition:
@@ -106,15 +106,21 @@ class Gathered:
         return list(dict.fromkeys(task for group in groups for task in self.played[group.task, group.player]))
 
 
-def gather(runs: Sequence[Played[Any]], scored: Sequence[Sequence[ScoredEpisode[Any]]]) -> Gathered:
-    """Returns the episodes of all runs; `scored` has those of each run."""
+def gather(
+    runs: Sequence[Played[Any]], scored: Sequence[Sequence[ScoredEpisode[Any]]], noun: str = "item", measure: str = ""
+) -> Gathered:
+    """Returns the episodes of all runs; `scored` has those of each run.
+
+    `noun` is what an item is called, and `measure` by what items are large.
+    """
     names = _folder_names([run.path for run in runs])
-    return _gathered(
+    gathered = _gathered(
         [
             _Run(number, name, run, tuple(episodes))
             for number, (name, run, episodes) in enumerate(zip(names, runs, scored, strict=True))
         ]
     )
+    return replace(gathered, noun=noun, measure=measure)
 
 
 def _folder_names(paths: Sequence[Path]) -> list[str]:
@@ -140,7 +146,7 @@ class _Run:
     episodes: tuple[ScoredEpisode[Any], ...]
 
     @property
-    def settings(self) -> Settings:
+    def settings(self) -> Settings[Any]:
         return self.played.settings
 
     @property
@@ -174,9 +180,9 @@ class _Unit:
     player: str
     sort: _Sort
 
-    def tasks(self) -> dict[str, list[Task]]:
+    def tasks(self) -> dict[str, list[Task[Any]]]:
         """Returns what is played, by the names of tasks."""
-        found: dict[str, list[Task]] = {}
+        found: dict[str, list[Task[Any]]] = {}
         for task in self.run.settings.tasks:
             if task.sort == self.sort:
                 found.setdefault(task.name, []).append(task)
@@ -205,7 +211,7 @@ def _gathered(runs: Sequence[_Run]) -> Gathered:
     labelled = _labelled(
         [_Unit(r, player, sort) for r in runs for player in r.settings.players for sort in _sorts(r)]
     )
-    played: dict[tuple[str, str], dict[Task, None]] = {}
+    played: dict[tuple[str, str], dict[Task[Any], None]] = {}
     for unit, label in labelled.items():
         for name, tasks in unit.tasks().items():
             played.setdefault((name, label), {}).update(dict.fromkeys(tasks))

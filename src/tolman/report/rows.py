@@ -41,7 +41,7 @@ def cell(group: Group, column: Column, metric: Metric | None) -> Cell:
 
 def behind(group: Group, value: Value) -> Behind:
     """Returns which episodes a number of a group is made from."""
-    return Behind(value.name, group.task, group.player, group.rooms)
+    return Behind(value, group.task, group.player, group.size)
 
 
 def headings(first: str, columns: Sequence[Column], *more: str) -> tuple[str, ...]:

@@ -36,7 +36,7 @@ def spending_tables(gathered: Gathered, earned: Earned) -> Iterator[Table]:
     groups = [
         group
         for task in gathered.tasks
-        for group in gathered.groups(task, by_rooms=False)
+        for group in gathered.groups(task, by_size=False)
         if any(map(has_spent, group.episodes))
     ]
     if not groups:

@@ -6,18 +6,18 @@ from typing import Any
 
 from tolman.record.run import ScoredEpisode
 from tolman.report.metric import Metric
+from tolman.report.values import Value
 
 
 @dataclass(frozen=True, slots=True)
 class Behind:
     """Which episodes a number is made from, and which value of theirs."""
 
-    value: str
-    """Name of the value, as in `tolman.report.values`."""
+    value: Value
     task: str
     player: str
-    rooms: int | None = None
-    """Rooms of the scenes; None for all."""
+    size: int | None = None
+    """How large the items are; None for all."""
     minus: str = ""
     """The task of which the same value is taken off, scene by scene; empty where the number is no difference."""
 
@@ -26,7 +26,7 @@ class Behind:
         return [
             each
             for each in gathered
-            if (each.task, each.player) == (self.task, self.player) and self.rooms in (None, each.rooms)
+            if (each.task, each.player) == (self.task, self.player) and self.size in (None, each.size)
         ]
 
 

@@ -4,9 +4,8 @@ A value is None where it is undefined, as where nothing was asked. Here are thos
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cache
 from typing import Any
 
 from tolman.protocol.request import Purpose
@@ -28,7 +27,8 @@ class Value:
     """A number that an episode has, or None where it is undefined."""
 
     name: str
-    of: Function
+    of: Function = field(compare=False)
+    """Works it out; two values of the same name are the same."""
     is_share: bool = True
     """Whether it is a share, which papers tell in percent."""
     better: Better = Better.MORE
@@ -111,22 +111,3 @@ def _spent(name: str, field: str, purpose: Purpose | None) -> Value:
 
 SPENDING = spending_of()
 """What an episode took."""
-
-
-@cache
-def values() -> dict[str, Value]:
-    """Returns the values of all suites by their names."""
-    from tolman.report.suite import suites
-
-    every = [*SILENCE.values(), UNREAD, *(value for suite in suites().values() for value in suite.values())]
-    for purpose in (None, *Purpose):
-        every += spending_of(purpose).values()
-    return {value.name: value for value in every}
-
-
-def value(name: str) -> Value:
-    """Returns the value of a name."""
-    found = values().get(name)
-    if found is None:
-        raise ValueError(f"no value is called {name!r}")
-    return found

@@ -18,7 +18,12 @@ GLANCE = 2.0
 
 
 def play_on_ray(
-    settings: Settings, path: Path, access: Access, parts: int, limit: int | None = None, told: Told | None = None
+    settings: Settings[Any],
+    path: Path,
+    access: Access,
+    parts: int,
+    limit: int | None = None,
+    told: Told | None = None,
 ) -> RunFolder:
     """Plays a run in so many parts on the cluster that Ray finds, or on this machine if there is none."""
     try:

@@ -14,9 +14,11 @@ from tolman.protocol.request import Reply, Request, Usage
 from tolman.protocol.transcript import Transcript
 from tolman.record.folder import RunFolder
 from tolman.record.record import Finished, Key, read_finished
-from tolman.record.settings import Planned, Settings, is_model, settings_in
+from tolman.record.settings import Planned, Settings, is_model
 from tolman.runner.price import Price
 from tolman.scoring.spending import Spending, mean_spending, scaled, spending, summed
+from tolman.suites.registry import suite_named
+from tolman.suites.runs import settings_in
 
 SCENES = 3
 """Items of each task that a scripted player plays in the place of the model."""
@@ -48,7 +50,7 @@ class Estimate:
 
 
 def estimate_run(
-    settings: Settings, path: Path, reply_tokens: int | None = None, price: Price | None = None
+    settings: Settings[Any], path: Path, reply_tokens: int | None = None, price: Price | None = None
 ) -> dict[str, Estimate]:
     """Returns for each model of a run what its episodes that are left take."""
     played = _played(settings, RunFolder(path))
@@ -66,13 +68,13 @@ def estimate_run(
     return estimates
 
 
-def _played(settings: Settings, folder: RunFolder) -> list[Finished[Any]]:
+def _played(settings: Settings[Any], folder: RunFolder) -> list[Finished[Any]]:
     """Returns the episodes of the run that are finished; none if it was not begun."""
     if not folder.manifest.exists():
         return []
     if settings_in(folder) != settings:
         raise RunFolderError(f"{folder.path} holds another run; choose another folder with --out")
-    return read_finished(folder, settings.suite.item)
+    return read_finished(folder, suite_named(settings.suite).item)
 
 
 def priced(estimate: Estimate, price: Price) -> Estimate:
@@ -82,7 +84,7 @@ def priced(estimate: Estimate, price: Price) -> Estimate:
     return replace(estimate, spending=replace(spent, dollars=dollars))
 
 
-def expected_replies(planned: Sequence[Planned]) -> float:
+def expected_replies(planned: Sequence[Planned[Any]]) -> float:
     """Returns how many replies an episode with a model has, about."""
     models = [each for each in planned if is_model(each.player)]
     some = models[:: max(1, len(models) // SCENES)]
@@ -93,9 +95,9 @@ Sort = tuple[str, str]
 """Episodes that take about the same: those of one task whose items differ in their number only."""
 
 
-def from_words(planned: Sequence[Planned], reply_tokens: int | None = None) -> Estimate:
+def from_words(planned: Sequence[Planned[Any]], reply_tokens: int | None = None) -> Estimate:
     """Returns an estimate from the words that a scripted player reads and a guess at the length of replies."""
-    first: dict[Sort, list[Planned]] = {}
+    first: dict[Sort, list[Planned[Any]]] = {}
     for each in planned:
         first.setdefault(_sort(each.key), []).append(each)
     samples = {sort: [_rehearsed(each, reply_tokens) for each in some[:SCENES]] for sort, some in first.items()}
@@ -105,7 +107,7 @@ def from_words(planned: Sequence[Planned], reply_tokens: int | None = None) -> E
     )
 
 
-def from_pilot(planned: Sequence[Planned], played: Sequence[Finished[Any]]) -> Estimate:
+def from_pilot(planned: Sequence[Planned[Any]], played: Sequence[Finished[Any]]) -> Estimate:
     """Returns an estimate from episodes that the model has played; of each sort at least one."""
     samples: dict[Sort, list[Transcript[Any]]] = {}
     for each in played:
@@ -113,7 +115,7 @@ def from_pilot(planned: Sequence[Planned], played: Sequence[Finished[Any]]) -> E
     return _estimate(planned, samples, f"{len(played)} episode{'s' * (len(played) > 1)} that the model has played")
 
 
-def sorts(planned: Sequence[Planned]) -> set[Sort]:
+def sorts(planned: Sequence[Planned[Any]]) -> set[Sort]:
     """Returns the sorts of episodes that are planned."""
     return {_sort(each.key) for each in planned}
 
@@ -122,7 +124,7 @@ def _sort(key: Key) -> Sort:
     return key.task, key.item.rpartition("-")[0]
 
 
-def _estimate(planned: Sequence[Planned], samples: dict[Sort, list[Transcript[Any]]], basis: str) -> Estimate:
+def _estimate(planned: Sequence[Planned[Any]], samples: dict[Sort, list[Transcript[Any]]], basis: str) -> Estimate:
     used = {sort: samples[sort] for sort in sorts(planned)}
     means = {
         sort: mean_spending([spending(each.reply for each in transcript.exchanges) for transcript in some])
@@ -133,15 +135,15 @@ def _estimate(planned: Sequence[Planned], samples: dict[Sort, list[Transcript[An
     return Estimate(len(planned), summed(spent), chain, basis)
 
 
-def _size(planned: Planned, samples: Sequence[Transcript[Any]]) -> float:
+def _size(planned: Planned[Any], samples: Sequence[Transcript[Any]]) -> float:
     """Returns how large an episode is beside the mean of samples, where its questions are all that it asks."""
     count = planned.task.question_count(planned.seed)
     return 1.0 if count is None else count / fmean(len(each.exchanges) for each in samples)
 
 
-def _rehearsed(planned: Planned, reply_tokens: int | None) -> Transcript[Any]:
+def _rehearsed(planned: Planned[Any], reply_tokens: int | None) -> Transcript[Any]:
     """Returns the episode as a scripted player plays it, with what a model would take for each reply."""
-    rehearsal = planned.suite.rehearsal(planned.draw())
+    rehearsal = suite_named(planned.task.suite).play.rehearsal(planned.draw())
     says = said_by(rehearsal.player)
     written = reply_tokens or (THINKING_TOKENS if rehearsal.is_thinking else DIRECT_TOKENS)
     conversation = Conversation()

@@ -9,7 +9,7 @@ from typing import Any
 from anyio import CapacityLimiter, Lock, to_thread
 
 from tolman.protocol.picture import Picture
-from tolman.suites.suite import Suite
+from tolman.suites.registry import AnySuite
 
 Show = Callable[[Picture], Awaitable[str]]
 """Returns a picture as a data URI."""
@@ -23,7 +23,7 @@ def _one_at_a_time() -> CapacityLimiter:
     return CapacityLimiter(1)  # a drawing has all cores, and none is drawn twice
 
 
-def shower(suite: Suite, item: Any) -> Show:
+def shower(suite: AnySuite, item: Any) -> Show:
     """Returns how the pictures of an episode of an item are shown; each is prepared once."""
     shown: dict[Picture, str] = {}
     preparing = Lock()
@@ -42,8 +42,8 @@ def shown_before(data_uri: str) -> tuple[Any, Picture]:
     return _SHOWN[_digest(data_uri)]
 
 
-def _data_uri(suite: Suite, item: Any, picture: Picture) -> str:
-    data_uri = f"data:image/jpeg;base64,{b64encode(suite.jpeg(item, picture)).decode()}"
+def _data_uri(suite: AnySuite, item: Any, picture: Picture) -> str:
+    data_uri = f"data:image/jpeg;base64,{b64encode(suite.play.jpeg(item, picture)).decode()}"
     _SHOWN[_digest(data_uri)] = item, picture
     return data_uri
 

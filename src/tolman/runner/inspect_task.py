@@ -17,23 +17,24 @@ from tenacity import RetryError
 from tolman.errors import SpentError
 from tolman.protocol.conversation import Conversation
 from tolman.protocol.request import writable
+from tolman.protocol.task import Task
 from tolman.protocol.transcript import Transcript
-from tolman.record.record import Record
-from tolman.record.run import key_of, score
+from tolman.record.record import Key, Record
 from tolman.record.settings import Planned
 from tolman.runner.asker import Till, asker
 from tolman.runner.chat import chat_message
 from tolman.runner.driver import play
 from tolman.runner.gallery import shower
-from tolman.suites.suite import Task, suite_of
+from tolman.suites.registry import suite_named
+from tolman.suites.runs import score
 
 TRANSCRIPT = "transcript"
 """Where a sample's store holds the transcript."""
 
 
 def inspect_task(
-    task: Task,
-    planned: Sequence[Planned],
+    task: Task[Any],
+    planned: Sequence[Planned[Any]],
     record: Record[Any] | None = None,
     till: Till | None = None,
 ) -> InspectTask:
@@ -46,12 +47,12 @@ def inspect_task(
         name=task.name,
         dataset=MemoryDataset(samples, name=task.name),
         solver=_player({each.sample_id: each for each in planned}, record, till or Till()),
-        scorer=tolman_scores(task.name),
-        version=suite_of(task.name).version,
+        scorer=tolman_scores(task.suite, task.name),
+        version=suite_named(task.suite).version,
     )
 
 
-def _player(planned: dict[str, Planned], record: Record[Any] | None, till: Till) -> Solver:
+def _player(planned: dict[str, Planned[Any]], record: Record[Any] | None, till: Till) -> Solver:
     @solver(name="tolman_player")
     def player() -> Solver:
         async def solve(state: TaskState, generate: Generate) -> TaskState:
@@ -69,14 +70,15 @@ def _player(planned: dict[str, Planned], record: Record[Any] | None, till: Till)
 
 
 async def _play(
-    each: Planned, model: Model, record: Record[Any] | None, till: Till
+    each: Planned[Any], model: Model, record: Record[Any] | None, till: Till
 ) -> tuple[Transcript[Any], Conversation]:
     """Plays an episode and records it; what goes wrong is recorded too, and is never the player's fault."""
     try:
+        suite = suite_named(each.task.suite)
         item = await to_thread.run_sync(each.draw)
-        show = shower(each.suite, item) if each.suite.is_seen(item) else None
+        show = shower(suite, item) if suite.play.is_seen(item) else None
         ask = asker(model, each.key, record, till, show)
-        transcript, conversation = await play(each.suite.episode(item, each.player, each.epoch), ask)
+        transcript, conversation = await play(suite.play.episode(item, each.player, each.epoch), ask)
     except SpentError:
         raise
     except Exception as error:
@@ -101,18 +103,19 @@ _LONGEST_REASON = 500
 
 
 @scorer(name="tolman_scores", metrics={"*": [inspect_mean(), stderr()]})
-def tolman_scores(task: str) -> Scorer:
+def tolman_scores(suite_name: str, task: str) -> Scorer:
     """Scores an episode of a task from its transcript."""
-    suite = suite_of(task)
+    suite = suite_named(suite_name)
     decoder: msgspec.json.Decoder[Transcript[Any]] = msgspec.json.Decoder(Transcript[suite.item])  # type: ignore[name-defined]
 
     async def score_sample(state: TaskState, target: Target) -> Score:
         transcript = decoder.decode(state.store.get(TRANSCRIPT))
-        scored = await to_thread.run_sync(score, suite, key_of(suite, transcript), transcript)
+        key = Key(task, transcript.item.id, transcript.player, transcript.epoch)
+        scored = await to_thread.run_sync(score, suite, key, transcript)
         took = (f"{purpose}: {spent}" for purpose, spent in scored.spending.items())
         return Score(
-            value=dict(suite.headline(scored.scores)),
-            explanation="\n".join(f"- {line}" for line in (*suite.explanation(scored.scores), *took)),
+            value=dict(suite.judge.headline(scored.scores)),
+            explanation="\n".join(f"- {line}" for line in (*suite.judge.explanation(scored.scores), *took)),
             metadata={"ended": transcript.ended, "spending": msgspec.to_builtins(scored.spending)},
         )
 

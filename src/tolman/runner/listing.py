@@ -7,7 +7,7 @@ from pathlib import Path
 from tolman.errors import RunFolderError
 from tolman.record.folder import RunFolder, read_manifest
 from tolman.record.record import finished_keys, read_failures
-from tolman.record.settings import settings_in
+from tolman.suites.runs import settings_in
 
 
 @dataclass(frozen=True, slots=True)

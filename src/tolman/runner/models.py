@@ -24,7 +24,7 @@ from tolman.runner.secrets import guard, redacted
 
 
 def play_models(
-    planned: Sequence[Planned],
+    planned: Sequence[Planned[Any]],
     record: Record[Any],
     folder: RunFolder,
     generation: Generation,

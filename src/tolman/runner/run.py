@@ -12,6 +12,8 @@ from tolman.record.settings import Generation, Planned, Settings, is_model
 from tolman.runner.access import Access
 from tolman.runner.scripted import play_scripted
 from tolman.scoring.spending import spending
+from tolman.suites.registry import suite_named
+from tolman.suites.runs import manifest_of
 
 if TYPE_CHECKING:
     from tolman.runner.asker import Till
@@ -50,7 +52,11 @@ Told = Callable[[Progress], None]
 
 
 def play_run(
-    settings: Settings, path: Path, access: Access | None = None, share: Share | None = None, told: Told | None = None
+    settings: Settings[Any],
+    path: Path,
+    access: Access | None = None,
+    share: Share | None = None,
+    told: Told | None = None,
 ) -> RunFolder:
     """Plays what is left of a run and returns its folder."""
     access, share = access or Access(), share or Share()
@@ -59,7 +65,7 @@ def play_run(
     if models and not RunFolder(path).manifest.exists():
         _try_models(models, settings.generation, access)
     folder = open_run(path, run_manifest(settings, access))
-    with Record(folder, settings.suite.item, share.shard) as record:
+    with Record(folder, suite_named(settings.suite).item, share.shard) as record:
         progress = _progress(planned, record)
         till = None
         if left := [each for each in models if each.key not in record.finished]:
@@ -74,27 +80,27 @@ def play_run(
     return folder
 
 
-def run_manifest(settings: Settings, access: Access) -> Manifest:
+def run_manifest(settings: Settings[Any], access: Access) -> Manifest:
     """Returns the manifest of a run; one of scripted players alone reaches no model."""
     if not any(map(is_model, settings.players)):
-        return settings.manifest()
-    return settings.manifest(asdict(access), {name: version(name) for name in ("inspect_ai", "openai")})
+        return manifest_of(settings)
+    return manifest_of(settings, asdict(access), {name: version(name) for name in ("inspect_ai", "openai")})
 
 
-def planned_episodes(settings: Settings, share: Share) -> list[Planned]:
+def planned_episodes(settings: Settings[Any], share: Share) -> list[Planned[Any]]:
     """Returns the episodes that a process plays."""
     seeds = set(settings.scenes[: share.limit])
     return [each for each in settings.episodes(share.shard) if each.seed in seeds]
 
 
-def ended(path: Path, settings: Settings, share: Share) -> tuple[int, int]:
+def ended(path: Path, settings: Settings[Any], share: Share) -> tuple[int, int]:
     """Returns how many of the episodes that were to be played are finished, and how many failed."""
     folder, planned = RunFolder(path), {each.key for each in planned_episodes(settings, share)}
     finished = planned & finished_keys(folder)
     return len(finished), len({failure.key for failure in read_failures(folder)} & planned - finished)
 
 
-def _try_models(models: Sequence[Planned], generation: Generation, access: Access) -> None:
+def _try_models(models: Sequence[Planned[Any]], generation: Generation, access: Access) -> None:
     """Raises an error if a model cannot be reached at all, before a folder is made for it."""
     from tolman.runner.models import reach  # Inspect takes seconds to import
 
@@ -103,7 +109,7 @@ def _try_models(models: Sequence[Planned], generation: Generation, access: Acces
 
 
 def _play_models(
-    models: Sequence[Planned],
+    models: Sequence[Planned[Any]],
     record: Record[Any],
     folder: RunFolder,
     generation: Generation,
@@ -134,7 +140,7 @@ def _limit(max_cost: float | None, spent: float, shard: Shard | None) -> float |
     return spent + max(0.0, max_cost - spent) / shard.count
 
 
-def _progress(planned: Sequence[Planned], record: Record[Any]) -> Callable[..., Progress]:
+def _progress(planned: Sequence[Planned[Any]], record: Record[Any]) -> Callable[..., Progress]:
     """Returns what tells how far a run has come, however many episodes it has: it is asked after every reply."""
     keys = {each.key for each in planned}
     others = len(record.finished.keys() - keys)

@@ -8,7 +8,7 @@ from tolman.protocol.picture import Picture, pictures_in
 from tolman.protocol.request import Purpose, Reply, Request
 from tolman.protocol.transcript import Transcript
 from tolman.record.record import Key
-from tolman.suites.suite import Suite
+from tolman.suites.registry import AnySuite
 
 
 class Keeper(Protocol):
@@ -39,10 +39,10 @@ class Asked:
 class Sitting:
     """One episode with a person. Recorded replies are fed to it first, so it goes on where it was left."""
 
-    def __init__(self, suite: Suite, item: Any, key: Key, keeper: Keeper) -> None:
+    def __init__(self, suite: AnySuite, item: Any, key: Key, keeper: Keeper) -> None:
         self.item, self.key = item, key
         self._suite, self._keeper = suite, keeper
-        self._episode = suite.episode(item, key.player, key.epoch)
+        self._episode = suite.play.episode(item, key.player, key.epoch)
         self._requests: tuple[Request, ...] = ()
         self._replies: list[Reply] = []
         """Replies to the first of the requests."""
@@ -87,7 +87,7 @@ class Sitting:
         """Returns a picture that was shown, as a JPEG."""
         if picture not in self._shown:
             raise ValueError(f"{picture} was not shown")
-        return self._suite.jpeg(self.item, picture)
+        return self._suite.play.jpeg(self.item, picture)
 
     def answer(self, number: int, digest: str, reply: Reply) -> bool:
         """Takes a reply and goes on; a reply to another request than the one asked now is not taken.

@@ -1,118 +1,152 @@
-"""What the runner asks of a suite: its tasks, how their items are played and shown, and what is earned."""
+"""What a suite is: all that the rest of Tolman asks of a benchmark, in one object.
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, Protocol, runtime_checkable
+A suite is a folder with items, an episode and scores; its `Suite` says how they are chosen, played, judged, told and
+shown. Runs, resuming, models, Inspect, Ray, reports, pages, people and environments come with it. Everything is typed
+over the suite's own items and scores; nothing outside its folder knows more of them than stands here.
+"""
 
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Generic, Protocol, TypeVar
+
+from msgspec import Struct
+
+from tolman.errors import PictureError
 from tolman.play import Player
 from tolman.protocol.conversation import Message
-from tolman.protocol.edition import Edition
 from tolman.protocol.picture import Picture
+from tolman.protocol.request import Request
+from tolman.protocol.task import Task
 from tolman.protocol.transcript import Episode, Transcript
+from tolman.report.account import Account
 
 
-@runtime_checkable
-class Task(Protocol):
-    """What a run selects: a suite in one setting."""
-
-    @property
-    def name(self) -> str:
-        """The name by which the task is called; it begins with that of its suite."""
-        ...
+class Identified(Protocol):
+    """Something with a name of its own."""
 
     @property
-    def edition(self) -> Edition:
-        """The rules."""
+    def id(self) -> str:
+        """Its name, the same for the same item in every run."""
         ...
 
-    @property
-    def sort(self) -> tuple[str, ...]:
-        """What its items are like, in words: players are compared on items of the same sort."""
-        ...
 
-    @property
-    def rules(self) -> tuple[object, ...]:
-        """How its items are put, whatever they are like."""
-        ...
-
-    def draw(self, seed: int) -> Any:
-        """Returns the item of a seed."""
-        ...
-
-    def item_id(self, seed: int) -> str:
-        """Returns the name of the item of a seed."""
-        ...
-
-    def scene_digest(self, seed: int) -> str:
-        """Returns sixteen hex digits that change with anything in what the item of a seed is about."""
-        ...
-
-    def question_count(self, seed: int) -> int | None:
-        """Returns how many questions the item of a seed has; None where that is known only once it is drawn."""
-        ...
+Item = TypeVar("Item", bound=Identified)
+Scores = TypeVar("Scores")
 
 
 @dataclass(frozen=True, slots=True)
-class Rehearsal:
+class Rehearsal(Generic[Item]):
     """An episode with a scripted player in the place of a model, to find out what a model would read."""
 
-    episode: Episode[Any]
+    episode: Episode[Item]
     player: Player
     is_thinking: bool
     """Whether a model would think aloud before it answers."""
-    picture_tokens: Callable[[tuple[Message, ...]], float]
+    picture_tokens: Callable[[tuple[Message, ...]], float] = lambda _messages: 0.0
     """Returns the tokens that the pictures of messages take, about."""
 
 
+def _no_picture(_item: Identified, picture: Picture) -> bytes:
+    raise PictureError(f"there is no {picture}")
+
+
 @dataclass(frozen=True, slots=True)
-class Suite:
-    """A benchmark, as far as the runner knows it; items and scores are the suite's own."""
+class Play(Generic[Item]):
+    """How items are played."""
+
+    episode: Callable[[Item, str, int], Episode[Item]]
+    """Returns the episode of an item with the player of a name, which plays it for the n-th time."""
+    players: tuple[str, ...]
+    """The scripted players, by name."""
+    player: Callable[[Item, str], Player]
+    """Returns a scripted player for an item."""
+    rehearsal: Callable[[Item], Rehearsal[Item]]
+    """Returns an item played by a scripted player in the place of a model."""
+    is_seen: Callable[[Item], bool] = lambda _item: False
+    """Says whether an item shows pictures."""
+    jpeg: Callable[[Item, Picture], bytes] = _no_picture
+    """Returns a picture of an item as a JPEG."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judge(Generic[Item, Scores]):
+    """What episodes earn."""
+
+    score: Callable[[Transcript[Item]], Scores]
+    """Returns the scores of a transcript."""
+    headline: Callable[[Scores], dict[str, float]]
+    """Returns the chief values of an episode, `accuracy` first; not a number where one is undefined."""
+    explanation: Callable[[Scores], list[str]]
+    """Says in words what each part of an episode earned."""
+    kinds: Callable[[], tuple[str, ...]]
+    """Returns the kinds of question, with their versions."""
+    prompts: Callable[[], str]
+    """Returns sixteen hex digits that change with any word that players read."""
+    size: Callable[[Item], int] = lambda _item: 0
+    """Returns how large an item is, by the measure of the suite's account; 0 where that has none."""
+
+
+class Asked(Struct, frozen=True):
+    """A question, its answer and what that earned."""
+
+    step: int
+    """Number of its exchange."""
+    kind: str
+    asked: str
+    answer: str
+    target: str
+    score: float
+    why: str
+    is_read: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Practice(Generic[Item]):
+    """A small item on which people practise, with a word on every step."""
+
+    task: Task[Item]
+    seed: int
+    instructions: str
+    hint: Callable[[Request], str]
+    """Returns what is said of a request."""
+
+
+Part = Callable[[Transcript[Item]], object]
+"""Returns what the pages show of an episode beside its words, as a value with a JSON form; None for nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pages(Generic[Item, Scores]):
+    """What the pages show of an episode beside its words."""
+
+    questions: Callable[[Transcript[Item], Scores], tuple[Asked, ...]]
+    """Returns every question with its answer."""
+    parts: Mapping[str, Part[Item]] = field(default_factory=dict)
+    """What comes with an episode, by name."""
+    later: Mapping[str, Part[Item]] = field(default_factory=dict)
+    """What is costly to work out, and comes when it is looked at."""
+    scripts: Path | None = None
+    """A folder with `view.js`, which draws the parts, and with what that imports; None where nothing is drawn."""
+    practice: Callable[[Task[Item]], Practice[Item]] | None = None
+    """Returns what people practise on before they play a task; None where there is nothing to practise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Suite(Generic[Item, Scores]):
+    """A benchmark."""
 
     name: str
     version: int
     """Rises whenever an old seed is played or scored otherwise."""
-    task: type[Any]
-    """Its tasks."""
-    item: type[Any]
-    """Its items."""
-    tasks: dict[str, str]
+    task: type[Task[Item]]
+    item: type[Item]
+    scores: type[Scores]
+    tasks: Mapping[str, str]
     """What the player does in each of its tasks, by name."""
-    players: tuple[str, ...]
-    """Its scripted players."""
-    kinds: Callable[[], tuple[str, ...]]
-    """Returns its kinds of question, with their versions."""
-    prompts_digest: Callable[[], str]
-    """Returns sixteen hex digits that change with any word that players read."""
-    task_name: Callable[[Any], str]
-    """Returns the name of the task that an item belongs to."""
-    episode: Callable[[Any, str, int], Episode[Any]]
-    """Returns the episode of an item with a player, for the how-many-eth time."""
-    player: Callable[[Any, str], Player]
-    """Returns a scripted player for an item."""
-    is_seen: Callable[[Any], bool]
-    """Says whether an item shows pictures."""
-    jpeg: Callable[[Any, Picture], bytes]
-    """Returns a picture of an item as a JPEG."""
-    score: Callable[[Transcript[Any]], Any]
-    """Returns the scores of a transcript."""
-    rooms: Callable[[Any], int]
-    """Returns how many rooms an item has; 0 where it has none."""
-    headline: Callable[[Any], dict[str, float]]
-    """Returns the chief values of an episode from its scores; not a number where one is undefined."""
-    explanation: Callable[[Any], list[str]]
-    """Says in words what each part of an episode earned."""
-    rehearsal: Callable[[Any], Rehearsal]
-    """Returns an item played by a scripted player in the place of a model."""
-
-
-def suites() -> dict[str, Suite]:
-    """Returns every suite by its name."""
-    from tolman.suites.spatialbench.suite import SPATIALBENCH
-    from tolman.suites.tos.suite import TOS
-
-    return {suite.name: suite for suite in (TOS, SPATIALBENCH)}
-
-
-def suite_of(task: str) -> Suite:
-    """Returns the suite of a task, by the task's name."""
-    return suites()[task.partition("_")[0]]
+    play: Play[Item]
+    judge: Judge[Item, Scores]
+    account: Callable[[], Account[Item, Scores]]
+    """Returns how episodes are told in reports; called when one is made."""
+    pages: Callable[[], Pages[Item, Scores]]
+    """Returns what the pages show of episodes; called when one is looked at."""

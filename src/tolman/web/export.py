@@ -10,13 +10,14 @@ from tolman.errors import PictureError, RunFolderError
 from tolman.web.bundle import bundled
 from tolman.web.runs import Runs
 from tolman.web.server import static_folder
+from tolman.web.suites import STYLE, page_with_suites, script_folders
 from tolman.web.view_app import PAGE, encoded, jpeg_of, names_of
 
 _ENTRY = "view/view.js"
 _PLAIN = ("common.css", "view/view.css", "icon.svg", "scheme.js")
 """Files that are used as they are."""
 
-_PRELOAD = re.compile(r'<link rel="modulepreload"[^>]*>\n')
+_PRELOAD = re.compile(r'<link rel="modulepreload"[^>]*>\n|<script type="module" src="static/suites/[^>]*></script>\n')
 
 
 def export(
@@ -31,14 +32,18 @@ def export(
     """
     if folder.exists() and any(folder.iterdir()) and not (folder / "static" / _ENTRY).exists():
         raise RunFolderError(f"{folder} holds other files; choose another folder with --export")
-    _write(folder / "static" / _ENTRY, bundled(static_folder() / _ENTRY).encode())
+    suites = script_folders()
+    _write(folder / "static" / _ENTRY, bundled(_ENTRY, static_folder(), suites).encode())
     for name in _PLAIN:
         copyfile(static_folder() / name, folder / "static" / name)
+    for name, scripts in suites.items():
+        if (scripts / STYLE).exists():
+            _write(folder / "static" / "suites" / name / STYLE, (scripts / STYLE).read_bytes())
     for name in tracked(list(names_of(runs))):
         _write(folder / "data" / f"{name}.js", _script(name, encoded(runs, name)))
     _write_pictures(runs, folder / "pictures", tell)
     page = folder / "index.html"
-    _write(page, _page((static_folder() / PAGE).read_text(encoding="utf-8")).encode())
+    _write(page, _page(page_with_suites(static_folder() / PAGE)).encode())
     return page
 
 

@@ -11,14 +11,12 @@ from tolman.errors import TolmanError
 from tolman.record.folder import RunFolder, read_manifest
 from tolman.record.record import Failure, Key, finished_keys, read_failures
 from tolman.record.run import Played
-from tolman.record.settings import settings_in
-from tolman.report.gather import gather
 from tolman.report.metric import Metric
 from tolman.report.page.head import moment, seed_words
 from tolman.report.page.tables import best_cells, interval, written
-from tolman.report.suite import suites
 from tolman.report.table import Cell, Table
-from tolman.suites.tos.report.gap_tables import gap_tables
+from tolman.runner.publish import gather_runs
+from tolman.suites.runs import settings_in
 from tolman.web.runs import OpenRun, Runs, episode_id
 
 
@@ -92,20 +90,17 @@ class Overview(Struct, frozen=True):
     """Episodes that are still to be played."""
 
 
-_NOUNS = {"tos": "scene", "spatialbench": "video"}
-
-
 def overview(run: OpenRun) -> Overview:
     """Returns what was run, and every episode of it."""
     played = run.played
-    settings, suite = played.settings, played.settings.suite
+    settings, noun = played.settings, run.suite.account().noun
     done = {*played.transcripts, *(each.key for each in played.failures)}
     return Overview(
         id=run.id,
         name=run.name,
-        suite=suite.name,
-        noun=_NOUNS[suite.name],
-        facts=tuple(_facts(played)),
+        suite=run.suite.name,
+        noun=noun,
+        facts=tuple(_facts(played, noun)),
         tasks=tuple(dict.fromkeys(task.name for task in settings.tasks)),
         players=settings.players,
         episodes=tuple(
@@ -125,10 +120,10 @@ def _failed(failure: Failure) -> Failed:
     return Failed(key.task, key.item, key.player, key.epoch, without_paths(failure.error))
 
 
-def _facts(played: Played[Any]) -> list[tuple[str, str]]:
+def _facts(played: Played[Any], noun: str) -> list[tuple[str, str]]:
     settings, manifest = played.settings, played.manifest
     return [
-        (f"{_NOUNS[settings.suite.name]}s", f"{len(settings.scenes)}: {seed_words(settings.scenes)}"),
+        (f"{noun}s", f"{len(settings.scenes)}: {seed_words(settings.scenes)}"),
         ("epochs", str(settings.epochs)),
         ("edition", ", ".join(dict.fromkeys(task.edition.value for task in settings.tasks))),
         ("played", f"{moment(manifest.started) or 'unknown'} to {moment(manifest.ended) or 'not ended yet'}"),
@@ -176,33 +171,29 @@ class ShownSection(Struct, frozen=True):
 
 def earned(run: OpenRun) -> dict[str, dict[str, float]]:
     """Returns the chief values of every episode, by its id."""
-    headline = run.played.settings.suite.headline
+    headline = run.suite.judge.headline
     return {episode_id(each.key): headline(each.scores) for each in run.scored}
 
 
 def tables(run: OpenRun) -> list[ShownSection]:
-    """Returns all tables of a run's report; none where reports do not know its suite."""
-    suite = suites().get(run.played.settings.suite.name)
-    if suite is None or not run.played.transcripts:
+    """Returns all tables of a run's report; none where nothing was played to its end."""
+    if not run.played.transcripts:
         return []
-    gathered = gather([run.played], [run.scored])
+    account = run.suite.account()
+    gathered = gather_runs(account, [run.played], [run.scored])
     return [
         ShownSection(each.title, each.intro, tuple(_shown_table(table, gathered.names) for table in each.tables))
-        for each in suite.sections(gathered)
+        for each in account.sections(gathered)
     ]
 
 
 def summary(run: OpenRun) -> list[ShownTable]:
-    """Returns the headlines of each player; nothing where reports do not know its suite.
-
-    Of all tables of the report it needs the gaps alone, so that a run opens at once.
-    """
-    suite = suites().get(run.played.settings.suite.name)
-    if suite is None or not run.played.transcripts:
+    """Returns the headlines of each player; nothing where nothing was played to its end."""
+    if not run.played.transcripts:
         return []
-    gathered = gather([run.played], [run.scored])
-    gaps = list(gap_tables(gathered)) if suite.name == "tos" else []
-    return [_shown_table(suite.summary(gathered, gaps), gathered.names)]
+    account = run.suite.account()
+    gathered = gather_runs(account, [run.played], [run.scored])
+    return [_shown_table(account.summary(gathered), gathered.names)]
 
 
 def _shown_table(table: Table, names: Mapping[str, str]) -> ShownTable:

@@ -16,8 +16,10 @@ from tolman.protocol.transcript import Transcript
 from tolman.record import lines
 from tolman.record.folder import RunFolder, close_run, open_run, read_manifest, write_manifest
 from tolman.record.record import Entry, Key, Record
-from tolman.record.settings import Settings, settings_in
+from tolman.record.settings import Settings
 from tolman.runner.sitting import Sitting
+from tolman.suites.registry import suite_named
+from tolman.suites.runs import manifest_of, settings_in
 from tolman.web.seat import Seat
 from tolman.web.study import Study
 from tolman.web.times import Times
@@ -116,26 +118,24 @@ def _is_all(folder: RunFolder, study: Study, finished: Iterable[Key]) -> bool:
     return others <= set(finished)
 
 
-def _opened(settings: Settings, path: Path, access: dict[str, Any]) -> tuple[RunFolder, Record[Any]]:
+def _opened(settings: Settings[Any], path: Path, access: dict[str, Any]) -> tuple[RunFolder, Record[Any]]:
     """Returns the folder of a run with its record; people may join a run whose items are the same."""
-    folder = RunFolder(path)
+    folder, item = RunFolder(path), suite_named(settings.suite).item
     if not folder.manifest.exists():
-        folder = open_run(path, settings.manifest(access))
-        return folder, Record(folder, settings.suite.item)
+        folder = open_run(path, manifest_of(settings, access))
+        return folder, Record(folder, item)
     with ExitStack() as held:
-        record = held.enter_context(
-            Record(folder, settings.suite.item)
-        )  # nobody else changes the folder from here on
+        record = held.enter_context(Record(folder, item))  # nobody else changes the folder from here on
         _join(folder, settings, access)
         held.pop_all()
     return folder, record
 
 
-def _join(folder: RunFolder, settings: Settings, access: dict[str, Any]) -> None:
+def _join(folder: RunFolder, settings: Settings[Any], access: dict[str, Any]) -> None:
     """Adds people to the players of a run that plays the same items by the same rules."""
     before = read_manifest(folder)
     players = tuple(dict.fromkeys((*settings_in(folder).players, *settings.players)))
-    wanted = replace(settings, players=players).manifest()
+    wanted = manifest_of(replace(settings, players=players))
     if different := [name for name in before.differences(wanted) if name != "players"]:
         raise RunFolderError(
             f"{folder.path} holds another run, with other {', '.join(different)}; choose another folder with --out"

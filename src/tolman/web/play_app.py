@@ -10,11 +10,12 @@ from starlette.responses import FileResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from tolman.errors import TolmanError
-from tolman.suites.tos.pages.tutorial import Tutorials
-from tolman.suites.tos.setting import Sense
+from tolman.suites.registry import suite_named
 from tolman.web.people import People
 from tolman.web.seat import Seat
 from tolman.web.server import secured, static, static_folder
+from tolman.web.study import Study
+from tolman.web.tutorial import Tutorials
 
 if TYPE_CHECKING:
     from anyio import CapacityLimiter
@@ -51,14 +52,21 @@ Find = Callable[[str], Seat | None]
 def playing(people: People, token: str | None = None, host: str = "127.0.0.1") -> Any:
     """Returns the application in which the people of a run play."""
     study = people.study
-    sense = getattr(getattr(study.settings.tasks[0], "setting", None), "sense", Sense.TEXT)
-    tutorials = Tutorials(sense, study.tools)
-    rooms: tuple[tuple[str, Find], ...] = (("/seat/{code}", people.seats.get), ("/tutorial/{code}", tutorials.seat))
+    pages: list[tuple[str, Find]] = [("/seat/{code}", people.seats.get)]
     routes = [static(), Route("/", _door(people)), Route("/api/sit", _sit(people), methods=["POST"])]
-    routes += [Route("/tutorial", lambda _request: RedirectResponse(f"/tutorial/{tutorials.begin()}", 303))]
-    for page, seat in rooms:
+    if tutorials := _tutorials(study):
+        pages.append(("/tutorial/{code}", tutorials.seat))
+        routes.append(Route("/tutorial", lambda _request: RedirectResponse(f"/tutorial/{tutorials.begin()}", 303)))
+    for page, seat in pages:
         routes += [Route(page, _page(seat)), *_routes(f"/api{page}", seat)]
     return secured(routes, token, host)
+
+
+def _tutorials(study: Study) -> Tutorials | None:
+    """Returns the tutorials of what is played, where its suite has some."""
+    task = study.settings.tasks[0]
+    practice = suite_named(task.suite).pages().practice
+    return Tutorials(practice(task), study.tools) if practice else None
 
 
 def _door(people: People) -> Callable[[Request], Response]:

@@ -14,11 +14,13 @@ from typing import Any
 import msgspec
 
 from tolman.errors import RunFolderError
-from tolman.protocol.picture import Picture, pictures_in
-from tolman.protocol.transcript import Transcript
+from tolman.protocol.picture import Picture
+from tolman.protocol.transcript import Transcript, pictures_of
 from tolman.record.folder import RunFolder
 from tolman.record.record import Key
-from tolman.record.run import Played, ScoredEpisode, read_run, score, score_run
+from tolman.record.run import Played, ScoredEpisode
+from tolman.suites.registry import AnySuite, suite_named
+from tolman.suites.runs import read_run, score, score_run
 
 _LONGEST_ID = 80
 _ID_DIGITS = 12
@@ -46,6 +48,11 @@ class OpenRun:
         return found
 
     @property
+    def suite(self) -> AnySuite:
+        """The suite that was played."""
+        return suite_named(self.played.settings.suite)
+
+    @property
     def name(self) -> str:
         """The name of its folder."""
         return self.played.path.resolve().name
@@ -67,18 +74,15 @@ class OpenRun:
     def scored_episode(self, episode: str) -> ScoredEpisode[Any]:
         """Returns the scores of one episode, worked out anew."""
         key = self.keys[episode]
-        return score(self.played.settings.suite, key, self.played.transcripts[key])
+        return score(self.suite, key, self.played.transcripts[key])
 
     def pictures(self, episode: str) -> list[Picture]:
         """Returns every picture that the requests of an episode name, each once, in order."""
-        requests = [each.request for each in self.transcript(episode).exchanges]
-        return list(
-            dict.fromkeys(picture for each in requests for picture in pictures_in(f"{each.shows}\n{each.asks}"))
-        )
+        return pictures_of(self.transcript(episode))
 
     def jpeg(self, episode: str, number: int) -> bytes:
         """Returns a picture of an episode; a number that is none is an IndexError."""
-        return self.played.settings.suite.jpeg(self.transcript(episode).item, self.pictures(episode)[number])
+        return self.suite.play.jpeg(self.transcript(episode).item, self.pictures(episode)[number])
 
 
 class Runs:
@@ -137,18 +141,10 @@ def scores_on_file(played: Played[Any]) -> tuple[ScoredEpisode[Any], ...] | None
     parts = [part.transcripts for part in folder.parts() if part.transcripts.exists()]
     if not folder.scores.exists() or any(each.stat().st_mtime > folder.scores.stat().st_mtime for each in parts):
         return None
-    kind: Any = ScoredEpisode[_scores_type(played)]  # type: ignore[misc]
+    kind: Any = ScoredEpisode[suite_named(played.settings.suite).scores]  # type: ignore[misc]
     try:
         lines = folder.scores.read_bytes().splitlines()
         found = {each.key: each for each in (msgspec.json.decode(line, type=kind) for line in lines)}
     except msgspec.MsgspecError:
         return None
     return tuple(found[key] for key in played.transcripts) if found.keys() == played.transcripts.keys() else None
-
-
-def _scores_type(played: Played[Any]) -> Any:
-    """Returns what the episodes of a run are scored with."""
-    from tolman.suites.spatialbench.scores import Scores as Answers
-    from tolman.suites.tos.scores.scores import Scores as Rooms
-
-    return {"tos": Rooms, "spatialbench": Answers}[played.settings.suite.name]

@@ -14,6 +14,7 @@ from tolman.protocol.transcript import Transcript
 from tolman.record.record import Key
 from tolman.record.settings import Planned
 from tolman.runner.sitting import Asked, Keeper, Sitting
+from tolman.suites.registry import suite_named
 from tolman.web.forms import form_of
 from tolman.web.reading import known
 from tolman.web.state import Overview, Result, Said, State, Taken, picture_id, shown
@@ -106,11 +107,11 @@ class Seat:
         transcript = self._transcript(place) if self._study.has_feedback else None
         if transcript is None:
             return None
-        suite = self._planned[place].suite
-        scores = suite.score(transcript)
-        values = {name: value for name, value in suite.headline(scores).items() if isfinite(value)}
+        judge = suite_named(self._planned[place].task.suite).judge
+        scores = judge.score(transcript)
+        values = {name: value for name, value in judge.headline(scores).items() if isfinite(value)}
         again = {each.key.item for each in self._planned if each.key not in self._desk.finished}
-        told = () if self._planned[place].key.item in again else tuple(suite.explanation(scores))
+        told = () if self._planned[place].key.item in again else tuple(judge.explanation(scores))
         return Result(values, told)
 
     def _transcript(self, place: int) -> Transcript[Any] | None:
@@ -134,7 +135,7 @@ class Seat:
         """Returns the sitting that goes on, restored or begun if need be; None once all items are done."""
         while self._sitting is None and (place := self.place) < len(self._planned):
             planned = self._planned[place]
-            sitting = Sitting(planned.suite, drawn(planned), planned.key, self._desk)
+            sitting = Sitting(suite_named(planned.task.suite), drawn(planned), planned.key, self._desk)
             self._given, self._pictures = monotonic(), {}
             self._desk.note(self.code, "went on" if sitting.count else "began", sitting)
             if sitting.transcript is None:
@@ -174,11 +175,11 @@ class Seat:
         )
 
 
-def drawn(planned: Planned) -> Any:
+def drawn(planned: Planned[Any]) -> Any:
     """Returns the item of an episode; several people who play the same one share it."""
     return _drawn(replace(planned, player="", epoch=1))
 
 
 @lru_cache(maxsize=256)
-def _drawn(planned: Planned) -> Any:
+def _drawn(planned: Planned[Any]) -> Any:
     return planned.draw()

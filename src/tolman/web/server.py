@@ -36,9 +36,9 @@ def static_folder() -> Path:
     return Path(str(files("tolman.web") / "static"))
 
 
-def static() -> Mount:
-    """Returns the route of style sheets and scripts, under /static."""
-    return Mount("/static", _Files(directory=static_folder()), name="static")
+def static(inside: str = "", folder: Path | None = None) -> Mount:
+    """Returns the route of style sheets and scripts, under /static; those of a folder of their own inside that."""
+    return Mount(f"/static/{inside}".rstrip("/"), _Files(directory=folder or static_folder()), name="static")
 
 
 def secured(

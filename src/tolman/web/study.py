@@ -12,10 +12,11 @@ from typing import Any
 import msgspec
 
 from tolman.errors import StudyFileError
+from tolman.protocol.task import Task
 from tolman.record.record import Key
 from tolman.record.settings import Planned, Settings, numbers
 from tolman.seeding import stream
-from tolman.suites.suite import Task, suites
+from tolman.suites.registry import default_suite, suites
 
 HUMAN = "human"
 """What people are called among players, alone or before a name of their own."""
@@ -43,7 +44,7 @@ class Participant:
 
     code: str
     """What it says to sit down."""
-    planned: tuple[Planned, ...]
+    planned: tuple[Planned[Any], ...]
     """Its episodes, in the order in which it plays them."""
 
     @property
@@ -56,7 +57,7 @@ class Participant:
 class Study:
     """People, and the rules under which they play."""
 
-    settings: Settings
+    settings: Settings[Any]
     """All tasks, items and players, as a run has them."""
     participants: tuple[Participant, ...]
     tools: tuple[Tool, ...] = ()
@@ -76,7 +77,7 @@ class Study:
         return {"people": dict.fromkeys(self.settings.players, told)}
 
 
-def alone(settings: Settings, name: str = "", tools: Sequence[Tool] = ()) -> Study:
+def alone(settings: Settings[Any], name: str = "", tools: Sequence[Tool] = ()) -> Study:
     """Returns what one person plays outside any study: every item of the settings, in order."""
     if name and not CODE.fullmatch(name):
         raise ValueError(f"{name!r} is no name for a person: use letters, digits, - and _, 40 at most")
@@ -123,7 +124,8 @@ class _File:
     seed: int = 0
     feedback: bool = False
     one_row: bool = False
-    suite: str = "tos"
+    suite: str = ""
+    """The name of the suite; empty for the one that is played where none is named."""
 
 
 def read_study(path: Path) -> Study:
@@ -141,7 +143,7 @@ def read_study(path: Path) -> Study:
 
 def _check_names(said: Mapping[str, Any], file: _File) -> None:
     """Refuses names that mean nothing: a slip of the pen would change what is played without a word."""
-    if file.suite not in suites():
+    if file.suite and file.suite not in suites():
         raise ValueError(f"there is no suite {file.suite!r}; there are {', '.join(suites())}")
     if file.order not in ("given", "shuffled"):
         raise ValueError(f"the order is given or shuffled, not {file.order!r}")
@@ -169,10 +171,10 @@ def _unknown(said: Any, known: Any) -> str:
     return ""
 
 
-def _task(file: _File, name: str) -> Task:
+def _task(file: _File, name: str) -> Task[Any]:
     if name not in file.tasks:
         raise ValueError(f"there is no task {name!r}; there are {', '.join(file.tasks)}")
-    task: Task = msgspec.convert(file.tasks[name], suites()[file.suite].task)
+    task: Task[Any] = msgspec.convert(file.tasks[name], (suites().get(file.suite) or default_suite()).task)
     return task
 
 
@@ -202,7 +204,7 @@ def _study(file: _File) -> Study:
     )
 
 
-def _ordered(file: _File, person: _Person) -> tuple[Planned, ...]:
+def _ordered(file: _File, person: _Person) -> tuple[Planned[Any], ...]:
     """Returns what a person plays in its order: as given, or drawn from the study's seed and the person's code."""
     player = f"{HUMAN}-{person.code}"
     pairs = [(_task(file, share.task), seed) for share in person.items for seed in numbers(share.seeds)]
@@ -215,9 +217,9 @@ def _ordered(file: _File, person: _Person) -> tuple[Planned, ...]:
     return tuple(Planned(task, seed, player, 1) for task, seed in pairs)
 
 
-def _in_one_row(everyone: Iterable[tuple[Planned, ...]]) -> list[tuple[Planned, ...]]:
+def _in_one_row(everyone: Iterable[tuple[Planned[Any], ...]]) -> list[tuple[Planned[Any], ...]]:
     """Returns what people play as one player, for whom whoever plays an item next plays it once more."""
-    times: Counter[tuple[Task, int]] = Counter()
+    times: Counter[tuple[Task[Any], int]] = Counter()
     found = []
     for items in everyone:
         times.update((each.task, each.seed) for each in items)

@@ -10,15 +10,15 @@ from typing import Any
 import msgspec
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from tolman.errors import TolmanError
-from tolman.suites.tos.pages.beliefs import beliefs
 from tolman.web.episodes import shown
 from tolman.web.overview import earned, listed_runs, overview, summary, tables, without_paths
 from tolman.web.runs import OpenRun, Runs
 from tolman.web.server import LOOPBACK, secured, static, static_folder
+from tolman.web.suites import page_with_suites, script_folders
 
 PAGE = "view/view.html"
 _PICTURE = ("episode", "number")
@@ -32,7 +32,7 @@ def view_app(runs: Runs, token: str | None = None, host: str = LOOPBACK) -> Star
     """Returns the application that shows runs."""
 
     def page(_request: Request) -> Response:
-        return FileResponse(static_folder() / PAGE)
+        return HTMLResponse(page_with_suites(static_folder() / PAGE))
 
     def data(request: Request) -> Response:
         try:
@@ -56,6 +56,7 @@ def view_app(runs: Runs, token: str | None = None, host: str = LOOPBACK) -> Star
         Route("/", page),
         Route("/data/{name:path}.json", data),
         Route("/pictures/{run}/{episode}/{number:int}.jpg", picture),
+        *(static(f"suites/{name}", folder) for name, folder in script_folders().items()),
         static(),
     ]
     return secured(routes, token, host, public=_PUBLIC)
@@ -74,9 +75,12 @@ def encoded(runs: Runs, name: str) -> bytes:
         case ["run" | "scores" | "summary" | "tables" as what, id_]:
             run = runs.run(id_)
             return run.once(name, lambda: msgspec.json.encode(_OF_RUNS[what](run)))
-        case ["episode" | "belief" as what, id_, episode]:
+        case ["episode", id_, episode]:
             run = runs.run(id_)
-            return run.once(name, lambda: msgspec.json.encode(_of_episode(what, run, episode)))
+            return run.once(name, lambda: msgspec.json.encode(shown(run, episode)))
+        case ["part", id_, episode, part]:
+            run = runs.run(id_)
+            return run.once(name, lambda: msgspec.json.encode(run.suite.pages().later[part](run.transcript(episode))))
     raise KeyError(name)
 
 
@@ -89,14 +93,6 @@ _OF_RUNS: dict[str, Callable[[OpenRun], Any]] = {
 """What is told of a run, by its name."""
 
 
-def _of_episode(what: str, run: OpenRun, episode: str) -> Any:
-    if what == "episode":
-        return shown(run, episode)
-    if run.played.settings.suite.name != "tos":
-        raise KeyError(what)
-    return beliefs(run.transcript(episode))
-
-
 def names_of(runs: Runs) -> Iterator[str]:
     """Yields the name of everything that pages can ask for."""
     yield "runs"
@@ -105,8 +101,9 @@ def names_of(runs: Runs) -> Iterator[str]:
             continue
         run = runs.run(listed.id)
         yield from (f"{what}/{run.id}" for what in _OF_RUNS)
-        kinds = ("episode", "belief") if run.played.settings.suite.name == "tos" else ("episode",)
-        yield from (f"{kind}/{run.id}/{episode}" for episode in run.keys for kind in kinds)
+        for episode in run.keys:
+            yield f"episode/{run.id}/{episode}"
+            yield from (f"part/{run.id}/{episode}/{part}" for part in run.suite.pages().later)
 
 
 def jpeg_of(run: OpenRun, episode: str, number: int) -> bytes:

@@ -23,12 +23,12 @@ from tolman.protocol.picture import Picture, pictures_in
 from tolman.protocol.request import Purpose
 from tolman.protocol.transcript import Transcript
 from tolman.record.record import Key
-from tolman.record.run import read_run
-from tolman.record.settings import Settings, settings_in
+from tolman.record.settings import Settings
 from tolman.runner.asker import Till, asker
 from tolman.runner.driver import play
 from tolman.runner.gallery import shower
 from tolman.runner.run import Share, play_run
+from tolman.suites.runs import manifest_of, read_run, settings_in
 from tolman.suites.tos.episode import episode, explained, tell
 from tolman.suites.tos.item import Item, draw_item, explore_budget, read_item
 from tolman.suites.tos.recipes import FileRecipe, file_recipe, points_of, points_picture, view_recipe
@@ -37,7 +37,8 @@ from tolman.suites.tos.scene.sight import look
 from tolman.suites.tos.scores.scores import score_episode
 from tolman.suites.tos.setting import Probes, Sense, Setting, Shifting, Source
 from tolman.suites.tos.shift import Aspect, Change
-from tolman.suites.tos.suite import TOS, player_of
+from tolman.suites.tos.suite import SUITE as TOS
+from tolman.suites.tos.suite import player_of
 from tolman.suites.tos.task import Task, folder_number
 from tolman.suites.tos.world import Looked
 
@@ -133,7 +134,7 @@ def _settings(*folders: Path, senses: tuple[Sense, ...] = (Sense.TEXT, Sense.BOT
 
 def test_a_run_tells_its_folders_and_goes_on(folder: Path, tmp_path: Path) -> None:
     settings = _settings(folder, make_folder(folder.parent / "run02"))
-    manifest = settings.manifest()
+    manifest = manifest_of(settings)
     assert manifest.settings["tasks"][0]["folders"] == list(settings.tasks[0].folders)
     assert list(manifest.scenes) == ["tos-current-released-run07", "tos-current-released-run02"]
     assert {len(digest) for digest in manifest.scenes.values()} == {16}
@@ -151,12 +152,12 @@ def test_a_run_tells_its_folders_and_goes_on(folder: Path, tmp_path: Path) -> No
 
 def test_the_digest_of_a_scene_changes_with_it(folder: Path) -> None:
     task = Task(folders=(str(folder),))
-    before = task.scene_digest(7)
-    assert task.scene_digest(7) == before
+    before = task.item_digest(7)
+    assert task.item_digest(7) == before
     metadata = json.loads((folder / "meta_data.json").read_text())
     metadata["objects"][0]["rot"]["y"] = 0
     (folder / "meta_data.json").write_text(json.dumps(metadata))
-    assert task.scene_digest(7) != before
+    assert task.item_digest(7) != before
 
 
 def test_a_transcript_tells_which_images_were_shown(folder: Path) -> None:

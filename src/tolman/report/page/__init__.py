@@ -1,5 +1,1 @@
-"""The page of a report: one HTML file with tables, charts and every transcript behind them."""
-
-from tolman.report.page.page import page, write_page
-
-__all__ = ["page", "write_page"]
+"""The page of a report: one file with everything that it shows."""

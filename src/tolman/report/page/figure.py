@@ -1,6 +1,6 @@
 """Figures: charts side by side under a title, drawn from the tables and transcripts of a report."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +13,6 @@ from tolman.report.page.links import link
 from tolman.report.page.markup import Content, Markup, element
 from tolman.report.page.plot import swatch
 from tolman.report.page.tables import player_of
-from tolman.report.suite import suite_of
 from tolman.report.table import Cell, Row, Table
 
 
@@ -48,12 +47,9 @@ Figure = Callable[[Sources], Markup | None]
 """Draws a figure; None where there is nothing to draw."""
 
 
-def draw(name: str, sources: Sources) -> list[Markup]:
-    """Returns the figures that belong under a name, as in `Section.figures`; none where there is nothing to draw."""
-    figures = suite_of(sources.gathered).figures
-    if name not in figures:
-        raise ValueError(f"no figure is called {name!r}")
-    return [drawn for each in figures[name] if (drawn := each(sources))]
+def draw(figures: Iterable[Figure], sources: Sources) -> list[Markup]:
+    """Returns figures; none where there is nothing to draw."""
+    return [drawn for each in figures if (drawn := each(sources))]
 
 
 def figure(id_: str, title: str, note: str, legend: Content, panes: Panes) -> Markup | None:

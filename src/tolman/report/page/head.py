@@ -7,27 +7,21 @@ from typing import Any
 from tolman.record.record import Failure
 from tolman.record.run import Played
 from tolman.record.settings import Settings, is_model
-from tolman.report.gather import Gathered
+from tolman.report.account import Account
+from tolman.report.gather import Gathered, counted
 from tolman.report.page.links import list_link
 from tolman.report.page.markup import Content, Markup, element, joined
 from tolman.report.page.plot import dot
 from tolman.report.page.tables import framed
-from tolman.report.suite import suite_of, suites
 
 Facts = list[tuple[str, Content]]
 """What is told of something: a name and a text for each."""
 
 
-def counted(number: int, noun: str) -> str:
-    """Returns a number with its noun."""
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
-
-
-def title(gathered: Gathered) -> str:
+def title(suite: str, players: Sequence[str]) -> str:
     """Returns what the page is called."""
-    players = gathered.players
     who = " and ".join(players) if len(players) <= 2 else f"{len(players)} players"
-    return f"{suite_of(gathered).title}: {who or 'no player'}"
+    return f"{suite}: {who or 'no player'}"
 
 
 def lead(runs: Sequence[Played[Any]], gathered: Gathered) -> Markup:
@@ -52,9 +46,9 @@ def _each(words: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(words))
 
 
-def run_markup(runs: Sequence[Played[Any]], gathered: Gathered) -> Markup:
+def run_markup(account: Account[Any, Any], runs: Sequence[Played[Any]], gathered: Gathered) -> Markup:
     """Returns what was run: who played what how often, and the facts of every run."""
-    return element("div", _episode_table(gathered), [_run(run) for run in runs], class_="runs")
+    return element("div", _episode_table(gathered), [_run(account, run) for run in runs], class_="runs")
 
 
 def _episode_table(gathered: Gathered) -> Markup:
@@ -89,18 +83,18 @@ def _finished(gathered: Gathered, task: str, player: str) -> Markup:
     return element("td", count, f" of {planned:,}")
 
 
-def _run(run: Played[Any]) -> Markup:
-    facts = element("dl", [(element("dt", name), element("dd", text)) for name, text in _facts(run)], class_="facts")
+def _run(account: Account[Any, Any], run: Played[Any]) -> Markup:
+    told = [(element("dt", name), element("dd", text)) for name, text in _facts(account, run)]
+    facts = element("dl", told, class_="facts")
     return element("div", element("h3", "Run ", element("code", run.path.name)), facts, class_="run")
 
 
-def _facts(run: Played[Any]) -> Facts:
+def _facts(account: Account[Any, Any], run: Played[Any]) -> Facts:
     settings, manifest = run.settings, run.manifest
-    suite = suites()[settings.suite.name]
     facts: Facts = [
         ("players", _listed(map(_player_words, [(run, player) for player in settings.players]))),
-        ("tasks", _listed(map(suite.task_words, settings.tasks))),
-        (f"{suite.noun}s", f"{counted(len(settings.scenes), suite.handle)}: {seed_words(settings.scenes)}"),
+        ("tasks", _listed(task.words for task in settings.tasks)),
+        (f"{account.noun}s", f"{counted(len(settings.scenes), account.handle)}: {seed_words(settings.scenes)}"),
         ("epochs", str(settings.epochs)),
         ("edition", ", ".join(dict.fromkeys(task.edition.value for task in settings.tasks))),
     ]
@@ -137,7 +131,7 @@ def seed_words(seeds: Sequence[int]) -> str:
     return ", ".join("–".join(map(str, each)) for each in ranges)
 
 
-def _generation(settings: Settings) -> str:
+def _generation(settings: Settings[Any]) -> str:
     found = {field.name: getattr(settings.generation, field.name) for field in fields(settings.generation)}
     words = [f"{name.replace('_', ' ')} {value}" for name, value in found.items() if value is not None]
     return ", ".join(words) or "generation as providers set it"

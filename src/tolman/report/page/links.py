@@ -1,15 +1,15 @@
 """Links from a number to the episodes behind it, and the index by which the page finds them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 from urllib.parse import quote
 
 from msgspec import Struct
 
 from tolman.record.run import ScoredEpisode
-from tolman.report.suite import ReportedSuite
+from tolman.report.gather import Gathered
 from tolman.report.table import Behind, Table
-from tolman.report.values import Better, value
+from tolman.report.values import Better, Value
 
 _DIGITS = 6
 """Digits of a value that the page keeps."""
@@ -18,7 +18,7 @@ _DIGITS = 6
 def link(behind: Behind) -> str:
     """Returns the address of the list of episodes behind a number; behind a difference those of both tasks."""
     minus = [behind.minus] if behind.minus else []
-    return address("behind", behind.value, behind.task, behind.player, str(behind.rooms or ""), *minus)
+    return address("behind", behind.value.name, behind.task, behind.player, str(behind.size or ""), *minus)
 
 
 def episode_link(number: int) -> str:
@@ -48,7 +48,7 @@ class Entry(Struct, frozen=True, array_like=True):
     item: str
     player: str
     epoch: int
-    rooms: int
+    size: int
     facts: tuple[int | None, ...]
     """What lists of episodes tell of it, under the headings of the index."""
 
@@ -66,6 +66,8 @@ class Index(Struct, frozen=True):
 
     noun: str
     """What an item is called."""
+    measure: str
+    """By what items are large."""
     facts: tuple[str, ...]
     """Headings of the facts of episodes."""
     episodes: tuple[Entry, ...]
@@ -73,25 +75,28 @@ class Index(Struct, frozen=True):
     """Values by their names."""
 
 
-def index(suite: ReportedSuite, episodes: Sequence[ScoredEpisode[Any]], names: Iterable[str]) -> Index:
-    """Returns the index of episodes, with the values of these names."""
-    entries = tuple(_entry(suite, episode) for episode in episodes)
-    return Index(suite.noun, tuple(suite.facts), entries, {name: _column(name, episodes) for name in names})
+Facts = Mapping[str, Callable[[ScoredEpisode[Any]], int | None]]
+"""What lists of episodes tell of each, by heading."""
 
 
-def _entry(suite: ReportedSuite, episode: ScoredEpisode[Any]) -> Entry:
-    facts = tuple(fact(episode) for fact in suite.facts.values())
-    return Entry(episode.task, episode.item, episode.player, episode.epoch, episode.rooms, facts)
+def index(gathered: Gathered, facts: Facts, values: Iterable[Value]) -> Index:
+    """Returns the index of episodes, with what is told of each and with these values."""
+    episodes = gathered.episodes
+    entries = tuple(
+        Entry(each.task, each.item, each.player, each.epoch, each.size, tuple(fact(each) for fact in facts.values()))
+        for each in episodes
+    )
+    columns = {value.name: _column(value, episodes) for value in values}
+    return Index(gathered.noun, gathered.measure, tuple(facts), entries, columns)
 
 
-def _column(name: str, episodes: Sequence[ScoredEpisode[Any]]) -> Column:
-    found = value(name)
-    numbers = (found(episode) for episode in episodes)
+def _column(value: Value, episodes: Sequence[ScoredEpisode[Any]]) -> Column:
+    numbers = (value(episode) for episode in episodes)
     rounded = tuple(None if number is None else float(f"{number:.{_DIGITS}g}") for number in numbers)
-    return Column(found.is_share, found.better is Better.LESS, rounded)
+    return Column(value.is_share, value.better is Better.LESS, rounded)
 
 
-def names_behind(tables: Iterable[Table]) -> list[str]:
-    """Returns the names of all values behind the numbers of tables, each once."""
+def values_behind(tables: Iterable[Table]) -> list[Value]:
+    """Returns all values behind the numbers of tables, each once."""
     cells = (cell for table in tables for row in table.rows for cell in row.cells)
     return list(dict.fromkeys(cell.behind.value for cell in cells if cell.behind))

@@ -42,19 +42,19 @@
 
   /* The episodes behind a number, worst first. */
 
-  async function behind(name, task, player, rooms, minus) {
+  async function behind(name, task, player, size, minus) {
     const index = await unpack("index");
     const tasks = [task, minus].filter(Boolean);
     const column = index.columns[name];
     const chosen = [];
     index.episodes.forEach((entry, number) => {
-      const fits = (!task || tasks.includes(entry[0])) && entry[2] === player && (!rooms || String(entry[4]) === rooms);
+      const fits = (!task || tasks.includes(entry[0])) && entry[2] === player && (!size || String(entry[4]) === size);
       const value = column ? column.numbers[number] : null;
       if (fits && (!column || value !== null)) chosen.push({ number, entry, value });
     });
     if (column) chosen.sort((one, other) => (column.is_less_better ? other.value - one.value : one.value - other.value));
     list = { address: location.hash, name, numbers: chosen.map((each) => each.number) };
-    const where = [player, tasks.join(" and ") || "all tasks", rooms ? counted(Number(rooms), "room") : null].filter(Boolean).join(" · ");
+    const where = [player, tasks.join(" and ") || "all tasks", size ? counted(Number(size), index.measure) : null].filter(Boolean).join(" · ");
     const order = column ? "worst first" : "in order";
     const unit = column && column.is_share ? ", in percent" : "";
     return [

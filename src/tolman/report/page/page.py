@@ -9,58 +9,68 @@ from typing import Any
 
 from tolman.record.folder import write_whole
 from tolman.record.run import Played
+from tolman.report.account import Account
 from tolman.report.gather import Gathered
 from tolman.report.page import head
 from tolman.report.page.blocks import labelled, packed
 from tolman.report.page.figure import Sources, draw
-from tolman.report.page.links import index, names_behind, table_id
+from tolman.report.page.links import index, table_id, values_behind
 from tolman.report.page.markup import Markup, element, joined, trusted
 from tolman.report.page.tables import is_detail, table_markup
 from tolman.report.section import Section
-from tolman.report.suite import suite_of
 from tolman.report.table import Table
 
 
-def write_page(runs: Sequence[Played[Any]], gathered: Gathered, sections: Sequence[Section], path: Path) -> None:
+def write_page(
+    account: Account[Any, Any],
+    runs: Sequence[Played[Any]],
+    gathered: Gathered,
+    sections: Sequence[Section],
+    path: Path,
+) -> None:
     """Writes the report of gathered runs as one HTML file."""
-    write_whole(path, page(runs, gathered, sections).encode())
+    write_whole(path, page(account, runs, gathered, sections).encode())
 
 
-def page(runs: Sequence[Played[Any]], gathered: Gathered, sections: Sequence[Section]) -> str:
+def page(
+    account: Account[Any, Any], runs: Sequence[Played[Any]], gathered: Gathered, sections: Sequence[Section]
+) -> str:
     """Returns the report as HTML; the same for the same runs."""
-    summary = suite_of(gathered).summary(gathered, [table for section in sections for table in section.tables])
+    summary = account.summary(gathered)
     tables = [summary, *(table for section in sections for table in section.tables)]
     origins = {episode.key: gathered.origins[episode.key] for episode in gathered.episodes}
     transcripts = {key: runs[origin.run].transcripts[origin.key] for key, origin in origins.items()}
     sources = Sources(gathered, transcripts, {table.id: table for table in tables})
-    blocks = _blocks(sources, tables)
+    blocks = _blocks(account, sources, tables)
     main = element(
         "main",
         _summary(gathered, summary),
-        [_section(section, sources) for section in sections],
-        element("section", element("h2", "What was run"), head.run_markup(runs, gathered), id="runs"),
+        [_section(account, section, sources) for section in sections],
+        element("section", element("h2", "What was run"), head.run_markup(account, runs, gathered), id="runs"),
         id="main",
     )
-    frame = (_masthead(runs, gathered), element("div", _contents(sections), main, class_="body"), _foot(blocks))
-    return _document(head.title(gathered), element("div", frame, class_="frame"), blocks)
+    title = head.title(account.title, gathered.players)
+    frame = (
+        _masthead(title, runs, gathered),
+        element("div", _contents(sections), main, class_="body"),
+        _foot(blocks),
+    )
+    return _document(title, element("div", frame, class_="frame"), blocks)
 
 
-def _blocks(sources: Sources, tables: Sequence[Table]) -> Markup:
+def _blocks(account: Account[Any, Any], sources: Sources, tables: Sequence[Table]) -> Markup:
     """Returns the index and the transcripts, each compressed, which the browser opens when it is asked to."""
-    suite, episodes = suite_of(sources.gathered), sources.gathered.episodes
-    entries = [("index", packed(index(suite, episodes, names_behind(tables))))]
-    for number, episode in enumerate(episodes):
+    entries = [("index", packed(index(sources.gathered, account.facts, values_behind(tables))))]
+    for number, episode in enumerate(sources.gathered.episodes):
         transcript = sources.transcripts[episode.key]
-        shown = labelled(suite.block(transcript, episode.scores), suite.labels(transcript.item))
+        shown = labelled(account.block(transcript, episode.scores), account.labels(transcript.item))
         entries.append((f"episode-{number}", packed(shown)))
     return joined([element("script", trusted(text), type="text/plain", id=id_) for id_, text in entries])
 
 
-def _masthead(runs: Sequence[Played[Any]], gathered: Gathered) -> Markup:
-    name = element("h1", head.title(gathered))
-    return element(
-        "header", element("p", "Tolman report", class_="eyebrow"), name, head.lead(runs, gathered), class_="masthead"
-    )
+def _masthead(title: str, runs: Sequence[Played[Any]], gathered: Gathered) -> Markup:
+    eyebrow, name = element("p", "Tolman report", class_="eyebrow"), element("h1", title)
+    return element("header", eyebrow, name, head.lead(runs, gathered), class_="masthead")
 
 
 def _summary(gathered: Gathered, summary: Table) -> Markup:
@@ -68,9 +78,9 @@ def _summary(gathered: Gathered, summary: Table) -> Markup:
     return element("section", element("h2", "Summary"), head.failure_markup(gathered), table, id="summary")
 
 
-def _section(section: Section, sources: Sources) -> Markup:
+def _section(account: Account[Any, Any], section: Section, sources: Sources) -> Markup:
     title = element("div", element("h2", section.title), element("p", section.intro, class_="intro"))
-    drawn = [figure for name in section.figures for figure in draw(name, sources)]
+    drawn = [figure for name in section.figures for figure in draw(account.figures[name], sources)]
     tables = [_table(table, sources.gathered.players) for table in section.tables]
     return element("section", title, drawn, tables, id=section.id)
 

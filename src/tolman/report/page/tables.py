@@ -10,7 +10,7 @@ from tolman.report.page.links import link, table_id
 from tolman.report.page.markup import Content, Markup, element
 from tolman.report.page.plot import Scale, colour_class, dot
 from tolman.report.table import Behind, Cell, Row, Table
-from tolman.report.values import Better, Value, value
+from tolman.report.values import Better, Value
 
 _WIDE = 16
 """Columns above which a table is so wide that it is scrolled, and its labels may take more room."""
@@ -127,7 +127,7 @@ def best_cells(table: Table) -> set[tuple[int, int]]:
         for column, cell in enumerate(row.cells):
             if cell.behind and isinstance(cell.content, Metric) and player_of(row) and not cell.form.startswith("+"):
                 rivals.setdefault((column, replace(cell.behind, player="")), {})[number] = cell.content.mean
-    return {(row, column) for (column, behind), means in rivals.items() for row in _best(means, value(behind.value))}
+    return {(row, column) for (column, behind), means in rivals.items() for row in _best(means, behind.value)}
 
 
 def _best(means: Mapping[int, float], rated: Value) -> list[int]:
@@ -158,7 +158,7 @@ def _scale(table: Table, column: int) -> Scale | None:
     if min(ends, default=0.0) < 0:
         most = max(map(abs, ends))
         return Scale(-most, most, 0, _LONG)
-    is_share = any(cell.behind and value(cell.behind.value).is_share for cell in cells)
+    is_share = any(cell.behind and cell.behind.value.is_share for cell in cells)
     if not is_share and len(cells) < 2:
         return None
     return Scale(0, 100 if is_share else max(ends, default=1.0) or 1.0, 0, _LONG)

@@ -1,4 +1,4 @@
-"""SpatialBench, as the runner knows it."""
+"""SpatialBench: the suite."""
 
 from functools import cache
 from math import nan
@@ -14,10 +14,11 @@ from tolman.suites.spatialbench.players import PLAYERS, RANDOM, scripted
 from tolman.suites.spatialbench.question import KINDS, kinds
 from tolman.suites.spatialbench.scores import Scores, score_episode
 from tolman.suites.spatialbench.setting import NAMES, STANDARD, named, task_name
-from tolman.suites.spatialbench.task import VERSION, Task, prompts_digest
-from tolman.suites.suite import Rehearsal, Suite
+from tolman.suites.spatialbench.task import NAME, VERSION, Task, prompts_digest
+from tolman.suites.suite import Judge, Pages, Play, Rehearsal, Suite
 
 if TYPE_CHECKING:
+    from tolman.report.account import Account
     from tolman.suites.spatialbench.frames import Film
 
 PIXELS = 750.0
@@ -51,7 +52,7 @@ def _jpeg(item: Item, picture: Picture) -> bytes:
     return _film(item.folder).jpeg(picture, item)
 
 
-def _rehearsal(item: Item) -> Rehearsal:
+def _rehearsal(item: Item) -> Rehearsal[Item]:
     """Returns the episode with a player that sees nothing, and so reads no frame of the video."""
     side = item.setting.side or 1280
     size = side * side * SHAPE / PIXELS
@@ -79,23 +80,40 @@ def explanation(scores: Scores) -> list[str]:
     ]
 
 
-SPATIALBENCH = Suite(
-    name="spatialbench",
+def _account() -> "Account[Item, Scores]":
+    from tolman.suites.spatialbench.report.account import ACCOUNT
+
+    return ACCOUNT
+
+
+def _pages() -> "Pages[Item, Scores]":
+    from tolman.suites.spatialbench.pages.pages import PAGES
+
+    return PAGES
+
+
+SUITE = Suite(
+    name=NAME,
     version=VERSION,
     task=Task,
     item=Item,
+    scores=Scores,
     tasks=TASKS,
-    players=PLAYERS,
-    kinds=kinds,
-    prompts_digest=prompts_digest,
-    task_name=lambda item: task_name(item.setting),
-    episode=episode,
-    player=lambda item, name: scripted(name, item.questions),
-    is_seen=lambda item: item.footage is not None,
-    jpeg=_jpeg,
-    score=score_episode,
-    rooms=lambda _item: 0,
-    headline=headline,
-    explanation=explanation,
-    rehearsal=_rehearsal,
+    play=Play(
+        episode=episode,
+        players=PLAYERS,
+        player=lambda item, name: scripted(name, item.questions),
+        rehearsal=_rehearsal,
+        is_seen=lambda item: item.footage is not None,
+        jpeg=_jpeg,
+    ),
+    judge=Judge(
+        score=score_episode,
+        headline=headline,
+        explanation=explanation,
+        kinds=kinds,
+        prompts=prompts_digest,
+    ),
+    account=_account,
+    pages=_pages,
 )

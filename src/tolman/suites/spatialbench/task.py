@@ -16,10 +16,22 @@ from tolman.suites.spatialbench.item import Example, Footage, Item, Shot
 from tolman.suites.spatialbench.question import Question
 from tolman.suites.spatialbench.released import read_questions
 from tolman.suites.spatialbench.sampling import Sampling
-from tolman.suites.spatialbench.setting import Setting, Shown, task_name
+from tolman.suites.spatialbench.setting import Setting, Shown, Times, task_name
+
+NAME = "spatialbench"
+"""The name of the suite."""
 
 VERSION = 1
 """Rises whenever an old file is asked or scored otherwise; questions have a version of their own."""
+
+
+_SHOWN = {
+    Shown.FRAMES: "frames in the order of time",
+    Shown.SHUFFLED: "frames in a random order",
+    Shown.SINGLE: "the frame in the middle alone",
+    Shown.NOTHING: "nothing but the question",
+}
+_TIMES = {Times.TOLD: "with their times", Times.DRAWN: "with their times drawn on", Times.NONE: "without times"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +65,11 @@ class Task:
             )
 
     @property
+    def suite(self) -> str:
+        """The name of the suite."""
+        return NAME
+
+    @property
     def name(self) -> str:
         """The name by which the task is called."""
         return task_name(self.setting)
@@ -61,6 +78,20 @@ class Task:
     def sort(self) -> tuple[str, ...]:
         """What its items are like, in words."""
         return self.edition.value, Path(self.file).name
+
+    @property
+    def words(self) -> str:
+        """What it plays, in words."""
+        setting = self.setting
+        said = [f"{self.name}: questions of {Path(self.file).name}", f"players see {_SHOWN[setting.shown]}"]
+        if setting.shown is not Shown.NOTHING:
+            side = f"at most {setting.side} pixels wide or high" if setting.side else "as filmed"
+            said += [f"chosen as {setting.sampling}", _TIMES[setting.times], f"{side}, JPEG {setting.quality}"]
+        if setting.has_exemplars:
+            said.append(f"after an example of {Path(self.exemplars or self.file).name}")
+        said.append("all questions in one conversation" if setting.keeps_context else "each question alone")
+        said.append("thinking aloud" if setting.reasons else "the answer alone")
+        return ", ".join([*said, f"seed {self.seed}"])
 
     @property
     def rules(self) -> tuple[object, ...]:
@@ -102,7 +133,7 @@ class Task:
         """Returns how many questions are asked about a video."""
         return len(self.questions()[self._video(seed)])
 
-    def scene_digest(self, seed: int) -> str:
+    def item_digest(self, seed: int) -> str:
         """Returns sixteen hex digits that change with anything asked about a video."""
         return sha256(msgspec.json.encode(self.questions()[self._video(seed)])).hexdigest()[:16]
 

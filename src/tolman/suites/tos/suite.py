@@ -1,4 +1,4 @@
-"""Theory of Space, as the runner knows it."""
+"""Theory of Space: the suite."""
 
 from dataclasses import replace
 from functools import cache
@@ -11,16 +11,17 @@ import msgspec
 from tolman.play import Player
 from tolman.protocol.conversation import Message
 from tolman.protocol.picture import Picture
-from tolman.suites.suite import Rehearsal, Suite
+from tolman.suites.suite import Judge, Pages, Play, Rehearsal, Suite
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.players.roster import PLAYERS, scripted
 from tolman.suites.tos.questions.question import short_name
 from tolman.suites.tos.scores.scores import Scores, score_episode
 from tolman.suites.tos.setting import QuestionViews, Sense, Setting, Source
-from tolman.suites.tos.task import VERSION, Task, kinds, prompts_digest, task_name
+from tolman.suites.tos.task import NAME, VERSION, Task, kinds, prompts_digest, task_name
 
 if TYPE_CHECKING:
+    from tolman.report.account import Account
     from tolman.suites.tos.views.album import Album
 
 QUALITY = 92
@@ -82,7 +83,7 @@ def _jpeg(item: Item, picture: Picture) -> bytes:
     return jpeg(album().rgb(item, picture), QUALITY)
 
 
-def _rehearsal(item: Item) -> Rehearsal:
+def _rehearsal(item: Item) -> Rehearsal[Item]:
     """Returns the episode in words, with a picture taken for each message."""
     size = item.setting.image_size**2 / PIXELS if _is_seen(item) else 0.0
     in_words = replace(item, setting=replace(item.setting, sense=Sense.TEXT, views=QuestionViews.WORDS))
@@ -123,23 +124,41 @@ def explanation(scores: Scores) -> list[str]:
     return said + [f"{name}: {msgspec.json.encode(value).decode()}" for name, value in phases.items() if value]
 
 
-TOS = Suite(
-    name="tos",
+def _account() -> "Account[Item, Scores]":
+    from tolman.suites.tos.report.account import ACCOUNT
+
+    return ACCOUNT
+
+
+def _pages() -> "Pages[Item, Scores]":
+    from tolman.suites.tos.pages.pages import PAGES
+
+    return PAGES
+
+
+SUITE = Suite(
+    name=NAME,
     version=VERSION,
     task=Task,
     item=Item,
+    scores=Scores,
     tasks=TASKS,
-    players=PLAYERS,
-    kinds=kinds,
-    prompts_digest=prompts_digest,
-    task_name=lambda item: task_name(item.setting),
-    episode=episode,
-    player=player_of,
-    is_seen=_is_seen,
-    jpeg=_jpeg,
-    score=score_episode,
-    rooms=lambda item: len(item.scene.rooms),
-    headline=headline,
-    explanation=explanation,
-    rehearsal=_rehearsal,
+    play=Play(
+        episode=episode,
+        players=PLAYERS,
+        player=player_of,
+        rehearsal=_rehearsal,
+        is_seen=_is_seen,
+        jpeg=_jpeg,
+    ),
+    judge=Judge(
+        score=score_episode,
+        headline=headline,
+        explanation=explanation,
+        kinds=kinds,
+        prompts=prompts_digest,
+        size=lambda item: len(item.scene.rooms),
+    ),
+    account=_account,
+    pages=_pages,
 )

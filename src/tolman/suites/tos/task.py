@@ -9,6 +9,7 @@ from pathlib import Path
 
 from tolman.errors import PictureError
 from tolman.protocol.edition import Edition
+from tolman.report.gather import counted
 from tolman.suites.tos.item import QUESTIONS, Item, draw_item, draw_scene, item_id, read_item, released_id
 from tolman.suites.tos.noise import Noise
 from tolman.suites.tos.questions.kinds import KINDS
@@ -16,7 +17,10 @@ from tolman.suites.tos.scene import codec
 from tolman.suites.tos.scene.draw import Layout
 from tolman.suites.tos.scene.release import load_folder
 from tolman.suites.tos.scene.scene import Scene
-from tolman.suites.tos.setting import Setting
+from tolman.suites.tos.setting import Probes, Setting, Source
+
+NAME = "tos"
+"""The name of the suite."""
 
 VERSION = 2
 """Rises whenever an old seed is played or scored otherwise; questions have versions of their own."""
@@ -47,6 +51,11 @@ class Task:
                 raise ValueError(f"{count} released folders have the number {number}; play them in runs of their own")
 
     @property
+    def suite(self) -> str:
+        """The name of the suite."""
+        return NAME
+
+    @property
     def name(self) -> str:
         """The name by which the task is called."""
         return task_name(self.setting)
@@ -57,6 +66,18 @@ class Task:
         layout = self.layout
         made = ("released",) if self.folders else (layout.plan.value, f"{layout.things} things")
         return self.edition.value, *made, "{}x{} cells".format(*layout.size)
+
+    @property
+    def words(self) -> str:
+        """What it plays, in words."""
+        layout, setting = self.layout, self.setting
+        drawn = f"{layout.plan.value} of {counted(layout.rooms, 'room')} with {layout.things} things each"
+        said = [f"{self.name}: {'released ' + ', '.join(self.folders) if self.folders else drawn}"]
+        said.append(f"{self.questions} questions of each kind" if self.questions else "no questions")
+        said += _probe_words(setting)
+        if setting.shifting:
+            said.append(f"then {setting.shifting.moved} things moved and {setting.shifting.turned} turned")
+        return ", ".join(said)
 
     @property
     def rules(self) -> tuple[object, ...]:
@@ -89,7 +110,7 @@ class Task:
     def question_count(self, _seed: int) -> None:
         """Returns None: how many questions a scene allows is known once they are drawn."""
 
-    def scene_digest(self, seed: int) -> str:
+    def item_digest(self, seed: int) -> str:
         """Returns sixteen hex digits that change with anything in the scene of a seed."""
         scene = load_folder(Path(self._folder(seed))) if self.folders else draw_scene(seed, self.layout, self.edition)
         return sha256(codec.to_json(scene)).hexdigest()[:16]
@@ -112,6 +133,13 @@ def folder_number(folder: str) -> int:
 def task_name(setting: Setting) -> str:
     """Returns the name of the task that puts items so."""
     return f"tos_{setting.sense}_{setting.source.value.replace('-', '_')}"
+
+
+def _probe_words(setting: Setting) -> list[str]:
+    if setting.probes is Probes.NONE:
+        return []
+    has_turns = setting.probes is Probes.TURNS and setting.source is Source.ACTIVE
+    return ["maps and unseen points after turns" if has_turns else "a map before the questions"]
 
 
 def kinds() -> tuple[str, ...]:

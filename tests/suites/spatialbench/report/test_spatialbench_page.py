@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 from rich.console import Console
+from tolman.report.suite import common_suite
+from tolman.suites.spatialbench.report.task_words import task_words
 
 from tests.suites.spatialbench.report.watching import Run, gathered_of, item_of, question_file, run, tasks
 from tolman.errors import RunFolderError
@@ -19,13 +21,11 @@ from tolman.protocol.edition import Edition
 from tolman.protocol.request import Purpose, Request
 from tolman.record.run import Played
 from tolman.record.settings import Planned, Settings
-from tolman.report.publish import publish
-from tolman.report.suite import common_suite
+from tolman.runner.publish import publish
 from tolman.suites.spatialbench import prompts
 from tolman.suites.spatialbench.frames import picture_of
 from tolman.suites.spatialbench.question import KINDS, Question
 from tolman.suites.spatialbench.report.blocks import apart, labels
-from tolman.suites.spatialbench.report.task_words import task_words
 from tolman.suites.spatialbench.setting import named
 
 EVIL = """</script><script>alert(1)</script><img src="x" onerror='alert(2)'>&amp;"'`${1}<!--"""

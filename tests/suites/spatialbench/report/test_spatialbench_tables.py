@@ -4,6 +4,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from tolman.report.suite import suites
+from tolman.suites.spatialbench.report.reported import SPATIALBENCH
 
 from tests.suites.spatialbench.report.watching import Run, gathered_of, question_file, right, run, tasks
 from tolman.protocol.edition import Edition
@@ -11,7 +13,6 @@ from tolman.record.settings import Planned, Settings
 from tolman.report.gather import Gathered
 from tolman.report.metric import Metric
 from tolman.report.page.tables import best_cells
-from tolman.report.suite import suites
 from tolman.report.table import Cell, Row, Table
 from tolman.report.values import values
 from tolman.suites.spatialbench.baselines import BASELINES, blind_answers, expected_answers
@@ -19,7 +20,6 @@ from tolman.suites.spatialbench.levels import level_scores
 from tolman.suites.spatialbench.question import KINDS, Level, Question
 from tolman.suites.spatialbench.released import read_questions
 from tolman.suites.spatialbench.report.gap_tables import setting_pairs
-from tolman.suites.spatialbench.report.reported import SPATIALBENCH
 from tolman.suites.spatialbench.report.score_tables import PAPER_BLIND
 from tolman.suites.spatialbench.report.summary import shows
 from tolman.suites.spatialbench.report.tally import resampled, tally

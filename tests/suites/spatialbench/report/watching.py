@@ -9,13 +9,14 @@ from tolman.play import play
 from tolman.protocol.edition import Edition
 from tolman.protocol.request import Reply
 from tolman.record.record import Failure
-from tolman.record.run import Played, ScoredEpisode, score
+from tolman.record.run import Played, ScoredEpisode
 from tolman.record.settings import Planned, Settings
 from tolman.report.gather import Gathered, gather
+from tolman.suites.runs import manifest_of, score
 from tolman.suites.spatialbench.item import Footage, Item, Shot
 from tolman.suites.spatialbench.question import KINDS, Question
 from tolman.suites.spatialbench.setting import Shown, named
-from tolman.suites.spatialbench.suite import SPATIALBENCH
+from tolman.suites.spatialbench.suite import SUITE as SPATIALBENCH
 from tolman.suites.spatialbench.task import Task
 
 Run = tuple[Played, list[ScoredEpisode]]
@@ -56,7 +57,7 @@ def run(settings: Settings, says: Says = right, failing: Sequence[int] = (), nam
         replies = [Reply(says(planned, question)) for question in item.questions]
         episode = SPATIALBENCH.episode(item, planned.player, planned.epoch)
         transcripts[planned.key] = play(episode, lambda number, _request, replies=replies: replies[number])
-    played = Played(Path("/runs") / name, settings.manifest(), settings, transcripts, tuple(failures))
+    played = Played(Path("/runs") / name, manifest_of(settings), settings, transcripts, tuple(failures))
     return played, [score(SPATIALBENCH, key, transcript) for key, transcript in transcripts.items()]
 
 

@@ -6,7 +6,8 @@ import pytest
 from tolman.protocol.edition import Edition
 from tolman.protocol.request import Purpose
 from tolman.record.record import Key
-from tolman.record.run import read_run, score_run, write_scores
+from tolman.record.run import write_scores
+from tolman.suites.runs import read_run, score_run
 from tolman.suites.tos.pages.beliefs import beliefs
 from tolman.suites.tos.pages.replay import replay
 from tolman.suites.tos.report.belief_pictures import moment

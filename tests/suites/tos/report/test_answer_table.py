@@ -9,7 +9,8 @@ from rich.console import Console
 from tests.report.making import DIRECTION, ROTATION, answered, episode
 from tolman.play import play, said_by
 from tolman.protocol.edition import Edition
-from tolman.record.run import ScoredEpisode, key_of, score
+from tolman.record.run import ScoredEpisode
+from tolman.suites.runs import key_of, score
 from tolman.suites.tos.episode import episode as play_item
 from tolman.suites.tos.item import draw_item
 from tolman.suites.tos.players.roster import scripted
@@ -17,7 +18,7 @@ from tolman.suites.tos.questions.chance import CHANCE
 from tolman.suites.tos.questions.kinds import KINDS
 from tolman.suites.tos.report.screen_tables import answer_table, exploration_table
 from tolman.suites.tos.setting import Setting, Source
-from tolman.suites.tos.suite import TOS
+from tolman.suites.tos.suite import SUITE as TOS
 
 SCORED = [
     episode(1, "ann", [(DIRECTION, 1), (DIRECTION, 0), (ROTATION, 1)]),

@@ -43,7 +43,7 @@ class Asked:
 
 def groups_of(gathered: Gathered) -> list[Group]:
     """Returns the episodes of each player in each setting."""
-    return [group for task in gathered.tasks for group in gathered.groups(task, by_rooms=False)]
+    return [group for task in gathered.tasks for group in gathered.groups(task, by_size=False)]
 
 
 def asked(gathered: Gathered) -> list[Asked]:

@@ -1,6 +1,6 @@
 """The summary at the top of the page: a row of headlines for each player in each setting."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
 from tolman.report.gather import Gathered, Group
@@ -24,7 +24,7 @@ _NOTES = (
 _DOLLARS = "dollars: all that the player's finished episodes cost."
 
 
-def headlines(gathered: Gathered, _tables: Sequence[Table]) -> Table:
+def headlines(gathered: Gathered) -> Table:
     """Returns the summary."""
     played = with_questions(gathered, asked(gathered))
     rows = tuple(Row(label(gathered, group), tuple(_cells(one, group))) for one, group in played)
@@ -56,4 +56,4 @@ def _dollars(group: Group) -> Cell:
     """Returns what the episodes of a group cost together."""
     value = SPENDING["dollars"]
     known = [dollars for each in group.episodes if (dollars := value(each)) is not None]
-    return Cell(sum(known), ",.2f", Behind(value.name, group.task, group.player)) if known else Cell(None)
+    return Cell(sum(known), ",.2f", Behind(value, group.task, group.player)) if known else Cell(None)

@@ -73,8 +73,3 @@ BY_COLUMN: dict[str, Value] = dict(
     )
 )
 """What stands behind each column of a tally; all answers count in it."""
-
-
-def values() -> list[Value]:
-    """Returns every value of SpatialBench, but for those that all suites have."""
-    return [*BY_COLUMN.values(), HABITS, EMPTY]

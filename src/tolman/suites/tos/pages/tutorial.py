@@ -1,25 +1,13 @@
-"""The tutorial: a small place to practise in, with a word on every step; nothing of it is recorded."""
+"""The tutorial: a small place to practise in, with a word on every step."""
 
-from collections import OrderedDict
-from collections.abc import Mapping
-from secrets import token_urlsafe
-from threading import Lock
-from typing import Any
-
-from tolman.protocol.request import Purpose, Reply, Request
-from tolman.protocol.transcript import Transcript
-from tolman.record.record import Key
-from tolman.record.settings import Planned, Settings
-from tolman.runner.sitting import Asked, Sitting
+from tolman.protocol.request import Purpose, Request
+from tolman.protocol.task import Task as PlayedTask
+from tolman.suites.suite import Practice
 from tolman.suites.tos import prompts
+from tolman.suites.tos.item import Item
 from tolman.suites.tos.scene.draw import Layout
 from tolman.suites.tos.setting import Probes, Sense, Setting, Shifting
 from tolman.suites.tos.task import Task
-from tolman.web.seat import Seat
-from tolman.web.study import HUMAN, Participant, Study, Tool
-
-MOST = 500
-"""Tutorials that go on at the same time; the one that was begun first makes room."""
 
 _SEED = 7
 
@@ -50,11 +38,11 @@ _QUESTIONS = {
 }
 
 
-def hint(asked: Asked) -> str:
+def hint(request: Request) -> str:
     """Returns a word on what is asked."""
-    if asked.request.purpose is not Purpose.QUESTION:
-        return _HINTS[asked.request.purpose]
-    return next((said for form, said in _QUESTIONS.items() if f"and {form}. The form" in asked.request.asks), "")
+    if request.purpose is not Purpose.QUESTION:
+        return _HINTS[request.purpose]
+    return next((said for form, said in _QUESTIONS.items() if f"and {form}. The form" in request.asks), "")
 
 
 def practice_task(sense: Sense) -> Task:
@@ -63,72 +51,13 @@ def practice_task(sense: Sense) -> Task:
     return Task(Layout(2, 2), setting=setting, questions=1)
 
 
-class PracticeDesk:
-    """Keeps what one person does in a tutorial as long as it lasts."""
-
-    def __init__(self) -> None:
-        self._finished: dict[Key, Transcript[Any]] = {}
-        self._scratches: dict[Key, Any] = {}
-
-    @property
-    def finished(self) -> Mapping[Key, Transcript[Any]]:
-        """The transcripts of all finished episodes."""
-        return self._finished
-
-    def has_begun(self, _key: Key) -> bool:
-        """Says no: a tutorial begins with its instructions."""
-        return False
-
-    def reply(self, _key: Key, _number: int, _request: Request) -> Reply | None:
-        """Returns None: nothing is on record."""
-        return None
-
-    def keep(self, _key: Key, _number: int, _request: Request, _reply: Reply) -> None:
-        """Lets a reply go."""
-
-    def finish(self, key: Key, transcript: Transcript[Any]) -> None:
-        """Remembers an episode, to tell what it earned."""
-        self._finished[key] = transcript
-
-    def note(self, _code: str, _event: str, _sitting: Sitting) -> None:
-        """Notes nothing."""
-
-    def scratch(self, key: Key) -> Any:
-        """Returns the scratch map as it was kept last, or None."""
-        return self._scratches.get(key)
-
-    def keep_scratch(self, key: Key, scratch: Any) -> None:
-        """Remembers a scratch map."""
-        self._scratches[key] = scratch
-
-
-class Tutorials:
-    """The tutorials that go on, each with a code of its own."""
-
-    def __init__(self, sense: Sense = Sense.TEXT, tools: tuple[Tool, ...] = ()) -> None:
-        task = practice_task(sense)
-        planned = Planned(task, _SEED, HUMAN, 1)
-        settings = Settings((task,), (_SEED,), (HUMAN,))
-        self._person = Participant("", (planned,))
-        self._study = Study(settings, (self._person,), tools, True, False, "Tutorial", _INSTRUCTIONS)
-        self._seats: OrderedDict[str, Seat] = OrderedDict()
-        self._lock = Lock()
-
-    def begin(self) -> str:
-        """Returns the code of a new tutorial."""
-        code = token_urlsafe(9).replace("_", "-")
-        with self._lock:
-            self._seats[code] = Seat(self._person, self._study, PracticeDesk(), hint)
-            if len(self._seats) > MOST:
-                self._seats.popitem(last=False)
-        return code
-
-    def seat(self, code: str) -> Seat | None:
-        """Returns a seat by its code; None where no tutorial has it."""
-        return self._seats.get(code)
-
-
 _INSTRUCTIONS = (
     "Here you practise in a small place of two rooms. A note explains every step. Nothing that you do here is kept, "
     "and afterwards you see what each answer would have earned."
 )
+
+
+def practice(task: PlayedTask[Item]) -> Practice[Item]:
+    """Returns what people practise on before they play a task: in words, or in pictures where it has some."""
+    sense = task.setting.sense if isinstance(task, Task) else Sense.TEXT
+    return Practice(practice_task(sense), _SEED, _INSTRUCTIONS, hint)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from statistics import mean
 
 from tolman.protocol.edition import Edition
-from tolman.report.gather import Gathered, Group, room_words
+from tolman.report.gather import Gathered, Group, counted
 from tolman.report.metric import Metric, average_columns
 from tolman.report.rows import SCENES, Column, behind, cells, headings
 from tolman.report.scenes import tabulate
@@ -44,7 +44,7 @@ def answer_tables(gathered: Gathered) -> Iterator[Table]:
         groups = [group for task in gathered.tasks if words(task).source == source for group in gathered.groups(task)]
         if any(episode.scores.answers for group in groups for episode in group.episodes):
             yield _answer_table(gathered, source, groups)
-    if len({episode.rooms for episode in gathered.episodes if episode.scores.answers}) > 1:
+    if len({episode.size for episode in gathered.episodes if episode.scores.answers}) > 1:
         yield _room_table(gathered)
 
 
@@ -74,7 +74,7 @@ def chance_level(kinds: Iterable[str], edition: Edition) -> float:
 
 
 def _answer_table(gathered: Gathered, source: Source, groups: Sequence[Group]) -> Table:
-    printed = _printed(source, {episode.rooms for group in groups for episode in group.episodes})
+    printed = _printed(source, {episode.size for group in groups for episode in group.episodes})
     table = Table(
         f"{source}-answers",
         _TITLES[source],
@@ -150,14 +150,14 @@ def _paper_notes(tasks: Iterable[Task]) -> tuple[str, ...]:
 def _room_table(gathered: Gathered) -> Table:
     """Returns accuracy and cost by number of rooms, as in the paper's tables 2 and 7 to 10."""
     paper = read_paper()
-    numbers = sorted({episode.rooms for episode in gathered.episodes} | {row.rooms for row in paper.answers})
+    numbers = sorted({episode.size for episode in gathered.episodes} | {row.rooms for row in paper.answers})
     rows = [row for world in _worlds(gathered) for row in _room_rows(gathered, world, numbers)]
     table = Table(
         "rooms",
         "Answers by number of rooms",
         (
             "player",
-            *(f"{what}, {room_words(number)}" for number in numbers for what in ("passive", "active", "cost")),
+            *(f"{what}, {counted(number, 'room')}" for number in numbers for what in ("passive", "active", "cost")),
         ),
         (*rows, *_printed_room_rows(numbers)),
         (

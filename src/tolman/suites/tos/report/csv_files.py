@@ -45,8 +45,8 @@ def write_answers(scored: Sequence[ScoredEpisode], path: Path) -> None:
 def write_correlations(scored: Sequence[ScoredEpisode], path: Path) -> None:
     """Writes a row for each task, player, number of rooms and pair of values that go together in some way."""
     rows: list[list[object]] = []
-    for task, player, rooms in dict.fromkeys((entry.task, entry.player, entry.rooms) for entry in scored):
-        episodes = [entry for entry in scored if (entry.task, entry.player, entry.rooms) == (task, player, rooms)]
+    for task, player, rooms in dict.fromkeys((entry.task, entry.player, entry.size) for entry in scored):
+        episodes = [entry for entry in scored if (entry.task, entry.player, entry.size) == (task, player, rooms)]
         for name, kind, predictor in pairs(episodes):
             if found := correlation(episodes, kind, predictor):
                 numbers = (found.r, found.p, found.low, found.high, found.count)

@@ -67,7 +67,7 @@ def _best(gathered: Gathered, task: str) -> Group | None:
     names = gathered.names
     scripted = [
         group
-        for group in gathered.groups(task, by_rooms=False)
+        for group in gathered.groups(task, by_size=False)
         if names[group.player] in PLAYERS and names[group.player] != ORACLE
     ]
     return max(scripted, key=_worth, default=None)

@@ -104,7 +104,7 @@ def failing_tables(gathered: Gathered) -> Iterator[ShownTable]:
     for task in gathered.tasks:
         groups = [
             group
-            for group in gathered.groups(task, by_rooms=False)
+            for group in gathered.groups(task, by_size=False)
             if any(episode.scores.answers for episode in group.episodes)
         ]
         if groups:

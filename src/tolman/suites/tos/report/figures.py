@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from tolman.protocol.edition import Edition
 from tolman.protocol.transcript import Transcript
-from tolman.report.gather import Group, room_words
+from tolman.report.gather import Group, counted
 from tolman.report.metric import Metric
 from tolman.report.page.charts import DotRow, Spot, dot_chart, line_chart, scatter_chart, titled
 from tolman.report.page.figure import Figure, Pane, Panes, Sources, dot, figure, legend, named
@@ -46,15 +46,16 @@ def _accuracy_panes(sources: Sources, table: Table) -> Iterator[Pane]:
     chance = next((row for row in table.rows if row.label.startswith("chance")), None)
     for rooms in _rooms(table):
         rows = [
-            row for row in table.rows if player_of(row) and rooms in {c.behind.rooms for c in row.cells if c.behind}
+            row for row in table.rows if player_of(row) and rooms in {c.behind.size for c in row.cells if c.behind}
         ]
         drawn = [_dot_row(sources, table.columns[place + 1], place, rows, chance) for place in places]
-        yield Pane(f"{table.title}{f', {room_words(rooms)}' if rooms else ''}", dot_chart(drawn, "percent"))
+        title = f"{table.title}, {counted(rooms, 'room')}" if rooms else table.title
+        yield Pane(title, dot_chart(drawn, "percent"))
 
 
 def _rooms(table: Table) -> list[int | None]:
     """Returns the numbers of rooms by which the rows of a table are told apart."""
-    found = (cell.behind.rooms for row in table.rows if player_of(row) for cell in row.cells if cell.behind)
+    found = (cell.behind.size for row in table.rows if player_of(row) for cell in row.cells if cell.behind)
     return list(dict.fromkeys(found))
 
 
@@ -151,7 +152,7 @@ def _spending(sources: Sources) -> Markup | None:
 def _spots(sources: Sources, value: Value) -> list[Spot]:
     """Returns accuracy against another value, a spot for each player that explored."""
     tasks = [task for task in sources.gathered.tasks if words(task).source == Source.ACTIVE]
-    groups = [group for task in tasks for group in sources.gathered.groups(task, by_rooms=False)]
+    groups = [group for task in tasks for group in sources.gathered.groups(task, by_size=False)]
     return [spot for group in groups if (spot := _spot(sources, group, value))]
 
 

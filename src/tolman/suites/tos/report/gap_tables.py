@@ -1,9 +1,9 @@
 """Gaps: how much better the same player fares in one task than in another that differs in one word."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from tolman.report.gather import Gathered
+from tolman.report.gather import Gathered, Group
 from tolman.report.metric import summarise_columns
 from tolman.report.rows import Column, cell, headings
 from tolman.report.scenes import tabulate_differences
@@ -12,8 +12,11 @@ from tolman.suites.tos.report.paper import PrintedAnswers, read_paper
 from tolman.suites.tos.report.task_names import pairs, words
 from tolman.suites.tos.report.values import CORRECTNESS, KINDS, accuracy
 
+AVERAGE = Column("average", accuracy(), "+z.1f")
+"""The mean over kinds of question."""
+
 _COLUMNS = (
-    Column("average", accuracy(), "+z.1f"),
+    AVERAGE,
     *(Column(name.replace("_", " "), accuracy(kind), "+z.1f") for kind, name in KINDS.items()),
     Column("map correctness", CORRECTNESS, "+z.1f"),
 )
@@ -41,10 +44,19 @@ def gap_tables(gathered: Gathered) -> Iterator[Table]:
 
 
 def _cells(gathered: Gathered, player: str, one: str, other: str) -> tuple[Cell, ...]:
-    mine, theirs = (gathered.group(task, player) for task in (one, other))
-    differences = tabulate_differences(mine.episodes, theirs.episodes, [column.value for column in _COLUMNS])
-    found = [cell(mine, *pair) for pair in zip(_COLUMNS, summarise_columns(differences), strict=True)]
-    return tuple(replace(each, behind=replace(each.behind, minus=other)) if each.behind else each for each in found)
+    return _gap_cells(gathered.group(one, player), gathered.group(other, player), _COLUMNS)
+
+
+def gap_cell(mine: Group, theirs: Group, column: Column) -> Cell:
+    """Returns by how much a player fares better in one task than in another, in one value."""
+    return _gap_cells(mine, theirs, [column])[0]
+
+
+def _gap_cells(mine: Group, theirs: Group, columns: Sequence[Column]) -> tuple[Cell, ...]:
+    differences = tabulate_differences(mine.episodes, theirs.episodes, [column.value for column in columns])
+    found = [cell(mine, *pair) for pair in zip(columns, summarise_columns(differences), strict=True)]
+    minus = theirs.task
+    return tuple(replace(each, behind=replace(each.behind, minus=minus)) if each.behind else each for each in found)
 
 
 def _printed_rows(one: str, other: str) -> Iterator[Row]:

@@ -6,7 +6,7 @@ from pathlib import Path
 from rich.console import Console
 
 from tolman.protocol.edition import Edition
-from tolman.report.gather import Gathered, room_words
+from tolman.report.gather import Gathered, counted
 from tolman.suites.tos.report import csv_files as files
 from tolman.suites.tos.report import screen_tables as tables
 from tolman.suites.tos.report.gain_curves import draw_gain_curves
@@ -33,11 +33,11 @@ def _parts(gathered: Gathered) -> list[Part]:
     """Returns the episodes of a run by task, number of rooms and edition."""
     parts: dict[tuple[str, int, Edition], list[ScoredEpisode]] = {}
     for task in gathered.tasks:
-        for group in sorted(gathered.groups(task), key=lambda group: group.rooms or 0):
-            key = task, group.episodes[0].rooms, gathered.edition(group)
+        for group in sorted(gathered.groups(task), key=lambda group: group.size or 0):
+            key = task, group.episodes[0].size, gathered.edition(group)
             parts.setdefault(key, []).extend(group.episodes)
     return [
-        (f"{task}, {room_words(rooms)}, {edition} edition", edition, episodes)
+        (f"{task}, {counted(rooms, 'room')}, {edition} edition", edition, episodes)
         for (task, rooms, edition), episodes in parts.items()
     ]
 

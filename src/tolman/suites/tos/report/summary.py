@@ -1,6 +1,6 @@
 """The summary at the top of the page: a row of headlines for each player."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
 from tolman.report.gather import Gathered, Group
@@ -8,6 +8,7 @@ from tolman.report.rows import Column, cells, headings
 from tolman.report.table import Behind, Cell, Row, Table, trimmed
 from tolman.report.values import SPENDING
 from tolman.suites.tos.report.answer_tables import average_cell
+from tolman.suites.tos.report.gap_tables import AVERAGE, gap_cell
 from tolman.suites.tos.report.task_names import words
 from tolman.suites.tos.report.values import CORRECTNESS, COST, GAIN, REVISION
 from tolman.suites.tos.setting import Source
@@ -34,12 +35,11 @@ ALL_TASKS = ""
 """Stands for every task in a link to episodes."""
 
 
-def headlines(gathered: Gathered, tables: Iterable[Table]) -> Table:
-    """Returns the summary; `tables` are those of the report."""
-    gaps = [table for table in tables if table.id.startswith("gap-")]
+def headlines(gathered: Gathered) -> Table:
+    """Returns the summary."""
     worlds = dict.fromkeys(words(task).world for task in gathered.tasks)
     rows = tuple(
-        Row(f"{player} · {world}" if len(worlds) > 1 else player, tuple(_cells(gathered, gaps, player, world)))
+        Row(f"{player} · {world}" if len(worlds) > 1 else player, tuple(_cells(gathered, player, world)))
         for world in worlds
         for player in gathered.players
     )
@@ -47,11 +47,11 @@ def headlines(gathered: Gathered, tables: Iterable[Table]) -> Table:
     return replace(found, notes=(*_NOTES, _DOLLARS)) if "dollars" in found.columns else found
 
 
-def _cells(gathered: Gathered, gaps: Sequence[Table], player: str, world: str) -> Iterator[Cell]:
+def _cells(gathered: Gathered, player: str, world: str) -> Iterator[Cell]:
     active, passive = (_group(gathered, player, world, source) for source in (Source.ACTIVE, Source.PASSIVE))
     yield average_cell(active)
     yield average_cell(passive)
-    yield _gap(gaps, active, passive)
+    yield gap_cell(active, passive, AVERAGE)
     yield from cells(active, _COLUMNS)
     yield _dollars(gathered, player, world)
 
@@ -61,16 +61,9 @@ def _group(gathered: Gathered, player: str, world: str, source: Source) -> Group
     return gathered.group(next(tasks, ""), player)
 
 
-def _gap(gaps: Sequence[Table], active: Group, passive: Group) -> Cell:
-    """Returns the gap between the averages of two groups, which a table of the report has."""
-    wanted = f"gap-{active.task}-{passive.task}"
-    rows = [row for table in gaps if table.id == wanted for row in table.rows if not row.is_published]
-    return next((row.cells[0] for row in rows if row.label == active.player), Cell(None))
-
-
 def _dollars(gathered: Gathered, player: str, world: str) -> Cell:
     """Returns what the episodes of a player cost together."""
     value = SPENDING["dollars"]
     mine = (each for each in gathered.episodes if each.player == player and words(each.task).world == world)
     known = [dollars for each in mine if (dollars := value(each)) is not None]
-    return Cell(sum(known), ",.2f", Behind(value.name, ALL_TASKS, player)) if known else Cell(None)
+    return Cell(sum(known), ",.2f", Behind(value, ALL_TASKS, player)) if known else Cell(None)

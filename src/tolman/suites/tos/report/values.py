@@ -8,7 +8,7 @@ from statistics import fmean
 from tolman.report.values import SILENCE, UNREAD, Better, Value, share
 from tolman.scoring.likeness import Likeness
 from tolman.suites.tos.questions.question import short_name
-from tolman.suites.tos.report.bands import TRAITS, Band
+from tolman.suites.tos.report.bands import Band
 from tolman.suites.tos.report.scored import ScoredEpisode
 from tolman.suites.tos.scores.conduct import Conduct
 from tolman.suites.tos.scores.drawn_maps import MapScores
@@ -245,13 +245,3 @@ HEADLINES: tuple[Value, ...] = (
     *(REVISION[name] for name in ("identified", "place", "facing", "place inertia", "facing inertia")),
 )
 """The values that are compared."""
-
-
-def values() -> list[Value]:
-    """Returns every value of Theory of Space, but for those that all suites have."""
-    asked = [None, *KINDS]
-    bands = [None, *(band for trait in TRAITS for band in trait.bands)]
-    every = [accuracy(kind, band) for band in bands for kind in asked]
-    for group in (EXPLORATION, CONDUCT, MAPS, MAP_PARTS, CALIBRATION, REVISION, NONSENSE):
-        every += group.values()
-    return every

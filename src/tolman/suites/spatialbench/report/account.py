@@ -1,11 +1,11 @@
-"""SpatialBench, as reports know it."""
+"""What reports tell of SpatialBench."""
 
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
+from tolman.report.account import Account
 from tolman.report.comparison import compare
-from tolman.report.suite import ReportedSuite
 from tolman.suites.spatialbench.report.blocks import block, labels
 from tolman.suites.spatialbench.report.comparison import PAIRING, differ
 from tolman.suites.spatialbench.report.csv_files import write_files
@@ -15,8 +15,6 @@ from tolman.suites.spatialbench.report.scored import Played
 from tolman.suites.spatialbench.report.screen_tables import print_tables
 from tolman.suites.spatialbench.report.sections import sections
 from tolman.suites.spatialbench.report.summary import headlines
-from tolman.suites.spatialbench.report.task_words import task_words
-from tolman.suites.spatialbench.report.values import values
 
 
 def _no_pictures(_played: Played, _path: Path, _items: int) -> Iterator[Path]:
@@ -24,12 +22,11 @@ def _no_pictures(_played: Played, _path: Path, _items: int) -> Iterator[Path]:
     return iter(())
 
 
-SPATIALBENCH = ReportedSuite(
-    name="spatialbench",
+ACCOUNT = Account(
     title="SpatialBench",
     noun="video",
     handle="number",
-    values=values,
+    measure="",
     nonsense=NONSENSE,
     sections=sections,
     summary=headlines,
@@ -38,7 +35,6 @@ SPATIALBENCH = ReportedSuite(
         "questions": lambda episode: len(episode.scores.answers),
         "unread": lambda episode: sum(not answer.is_read for answer in episode.scores.answers),
     },
-    task_words=task_words,
     block=block,
     labels=labels,
     print_tables=print_tables,

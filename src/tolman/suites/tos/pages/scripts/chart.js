@@ -1,6 +1,6 @@
 // Curves over the turns of an episode, with the current turn marked.
 
-import { draw } from "../common.js";
+import { draw } from "../../common.js";
 
 const WIDE = 520, HIGH = 190, LEFT = 34, RIGHT = 10, ABOVE = 10, BELOW = 34;
 

@@ -1,6 +1,6 @@
 // The belief that follows from what was seen: which cells are still possible for a thing, or for all of them.
 
-import { draw, make } from "../common.js";
+import { draw, make } from "../../common.js";
 import { drawCells, drawPlan, drawPlayer } from "./plan.js";
 
 // Returns the cells of a set, on the plan of the scene.

@@ -1,6 +1,6 @@
 // Floor plans: rooms, doors and things from above, north up, with whatever else is drawn on them.
 
-import { draw } from "../common.js";
+import { draw } from "../../common.js";
 
 const CELL = 22, EDGE = 27, HALF = 5;
 const AGENT = "agent";

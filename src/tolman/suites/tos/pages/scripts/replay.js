@@ -1,11 +1,11 @@
 // An episode replayed: the floor plan, the map, the belief, the curves and what was said, all at the same turn.
 
-import { make, put } from "../common.js";
+import { make, put } from "../../common.js";
 import { beliefParts } from "./belief.js";
 import { drawChart } from "./chart.js";
-import { load } from "./data.js";
+import { load } from "../../view/data.js";
 import { HEADINGS, drawCells, drawMark, drawPath, drawPlan, drawPlayer } from "./plan.js";
-import { aside, percent, replyParts, scoreChip, textBox, withPictures } from "./said.js";
+import { aside, percent, replyParts, scoreChip, textBox, withPictures } from "../../view/said.js";
 
 const PHASES = { told: "told", explore: "exploring", revise: "after the change" };
 export const REASONERS = { current: "a careful reasoner", published: "the published rules" };
@@ -13,7 +13,7 @@ export const REASONERS = { current: "a careful reasoner", published: "the publis
 // Returns a replay: its cards, how many turns it has, and `show(turn)`, which draws a turn; the first turn is 1.
 // `choices` has the thing and the reasoner whose belief is shown; `changed` is told when they change.
 export function makeReplay(episode, choices, changed, go) {
-  const { turns } = episode.replay;
+  const { turns } = episode.parts.replay;
   const cards = {
     plan: card("plan", turns[0]?.phase !== "told" ? "Where it was, and what it saw" : turns[0].looks.length ? "The walk it read of" : "The place"), drawn: card("drawn", "The map it drew"),
     belief: card("belief", "What follows from what it saw"), curves: card("curves", "Learning"), said: card("said", "What was said"),
@@ -23,7 +23,7 @@ export function makeReplay(episode, choices, changed, go) {
   const showBelief = () => put(cards.belief.body, chooser,
     beliefs ? beliefParts(beliefs, now - 1, choices.reasoner, planAt(episode, turns[now - 1]), choices.thing, turns[now - 1])
       : make("p", { class: "note waiting" }, "Working it out…"));
-  load(`belief/${episode.run}/${episode.id}`).then((found) => { beliefs = found; showBelief(); })
+  load(`part/${episode.run}/${episode.id}/belief`).then((found) => { beliefs = found; showBelief(); })
     .catch((error) => put(cards.belief.body, make("p", { class: "state poor" }, error.message)));
   const show = (turn) => {
     now = turn;
@@ -42,24 +42,24 @@ function card(name, title) {
 }
 
 function planAt(episode, turn) {
-  return turn.phase === "revise" && episode.replay.shifted ? episode.replay.shifted : episode.replay.plan;
+  return turn.phase === "revise" && episode.parts.replay.shifted ? episode.parts.replay.shifted : episode.parts.replay.plan;
 }
 
 // Returns a turn in a few words, as in "turn 3 of 12, exploring".
 export function turnWords(episode, number) {
-  const { turns } = episode.replay, turn = turns[number - 1];
+  const { turns } = episode.parts.replay, turn = turns[number - 1];
   if (turn.phase === "told") return "told of the place";
   const same = turns.filter((each) => each.phase === turn.phase);
   return `turn ${same.indexOf(turn) + 1} of ${same.length}, ${PHASES[turn.phase]}`;
 }
 
 function planParts(episode, number) {
-  const { turns } = episode.replay, turn = turns[number - 1], plan = planAt(episode, turn);
+  const { turns } = episode.parts.replay, turn = turns[number - 1], plan = planAt(episode, turn);
   const before = turns.slice(0, number - 1).filter((each) => each.phase === turn.phase);
   const seen = new Map([...before, turn].flatMap((each) => each.looks).flatMap((look) => look.cells).map((cell) => [cell.join(), cell]));
   const view = turn.phase === "told" ? [] : turn.looks.flatMap((look) => look.cells);
   const names = turn.looks.flatMap((look) => look.names), known = new Set(turn.seen);
-  const changes = turn.phase === "revise" ? episode.replay.changes : [];
+  const changes = turn.phase === "revise" ? episode.parts.replay.changes : [];
   const words = `Floor plan, north up. The player stands at column ${turn.at[0]}, row ${turn.at[1]} and faces ${HEADINGS[turn.heading]}.`
     + (turn.looks.length && turn.phase !== "told" ? ` In view: ${names.join(", ") || "nothing"}.` : "");
   const svg = drawPlan(plan, words, {
@@ -79,7 +79,7 @@ function planParts(episode, number) {
 }
 
 function drawnParts(episode, number) {
-  const turn = episode.replay.turns[number - 1], plan = planAt(episode, turn), drawn = turn.drawn;
+  const turn = episode.parts.replay.turns[number - 1], plan = planAt(episode, turn), drawn = turn.drawn;
   if (!drawn) return make("p", { class: "note" }, "No map was asked for at this turn.");
   const far = drawn.marks.filter((mark) => Math.hypot(mark.at[0] - mark.truth[0], mark.at[1] - mark.truth[1]) >= 0.5).length;
   const svg = drawPlan(plan, `The drawn map over the truth: ${drawn.marks.length} entries, ${far} of them off their place.`, {
@@ -94,7 +94,7 @@ function drawnParts(episode, number) {
 }
 
 function curveParts(episode, number, go) {
-  const { turns } = episode.replay;
+  const { turns } = episode.parts.replay;
   const lines = [
     { name: "gain, careful reasoner", look: "l0", values: turns.map((turn) => turn.full_gain) },
     { name: "gain, published rules", look: "l1", values: turns.map((turn) => turn.gain) },
@@ -108,7 +108,7 @@ function curveParts(episode, number, go) {
 }
 
 function saidParts(episode, number) {
-  const turn = episode.replay.turns[number - 1];
+  const turn = episode.parts.replay.turns[number - 1];
   if (turn.step === null) return make("p", { class: "note" }, "Nothing was said.");
   const step = episode.steps[turn.step], told = turn.phase === "told";
   return [
@@ -121,7 +121,7 @@ function saidParts(episode, number) {
 }
 
 function beliefChooser(episode, choices, changed) {
-  const names = [...episode.replay.plan.things, ...episode.replay.plan.doors].map((each) => each.name);
+  const names = [...episode.parts.replay.plan.things, ...episode.parts.replay.plan.doors].map((each) => each.name);
   if (!names.includes(choices.thing)) choices.thing = "";
   const thing = make("select", {}, make("option", { value: "" }, "all things"),
     names.map((name) => make("option", { value: name, selected: name === choices.thing }, name)));

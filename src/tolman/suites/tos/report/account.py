@@ -1,9 +1,9 @@
-"""Theory of Space, as reports know it."""
+"""What reports tell of Theory of Space."""
 
 from functools import partial
 
+from tolman.report.account import Account
 from tolman.report.comparison import BY_SCENE, compare, differences_of
-from tolman.report.suite import ReportedSuite
 from tolman.suites.tos.report.blocks import block
 from tolman.suites.tos.report.figures import FIGURES
 from tolman.suites.tos.report.nonsense import NONSENSE
@@ -11,26 +11,23 @@ from tolman.suites.tos.report.publication import draw_pictures, print_tables, wr
 from tolman.suites.tos.report.scored import ScoredEpisode
 from tolman.suites.tos.report.sections import sections
 from tolman.suites.tos.report.summary import headlines
-from tolman.suites.tos.report.task_words import task_words
-from tolman.suites.tos.report.values import HEADLINES, values
+from tolman.suites.tos.report.values import HEADLINES
 
 
 def _cost(episode: ScoredEpisode) -> int | None:
     return episode.scores.exploration.cost if episode.scores.exploration else None
 
 
-TOS = ReportedSuite(
-    name="tos",
+ACCOUNT = Account(
     title="Theory of Space",
     noun="scene",
     handle="seed",
-    values=values,
+    measure="room",
     nonsense=NONSENSE,
     sections=sections,
     summary=headlines,
     figures=FIGURES,
     facts={"exploration cost": _cost, "questions": lambda episode: len(episode.scores.answers)},
-    task_words=task_words,
     block=block,
     labels=lambda _item: lambda _picture: "[picture]",
     print_tables=print_tables,

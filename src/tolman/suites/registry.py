@@ -1,0 +1,64 @@
+"""Every suite by name: ours, and those that other packages offer under the entry point `tolman.suites`."""
+
+from functools import cache
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any
+from warnings import warn
+
+from tolman.errors import UnknownSuiteError
+from tolman.suites.suite import Suite
+
+GROUP = "tolman.suites"
+"""The group of entry points under which packages offer suites."""
+
+OURS = ("tolman.suites.tos.suite", "tolman.suites.spatialbench.suite")
+"""Modules that hold a suite as `SUITE`; the first is played where none is named."""
+
+AnySuite = Suite[Any, Any]
+"""A suite of which neither items nor scores are known."""
+
+
+@cache
+def suites() -> dict[str, AnySuite]:
+    """Returns every suite by its name; one of another package that cannot be used is told and left out."""
+    found: dict[str, AnySuite] = {}
+    for module in OURS:
+        suite: AnySuite = import_module(module).SUITE
+        found[suite.name] = suite
+    for point in entry_points(group=GROUP):
+        offered = _offered(point, tuple(found))
+        if offered:
+            found[offered.name] = offered
+    return found
+
+
+def _offered(point: EntryPoint, taken: tuple[str, ...]) -> AnySuite | None:
+    """Returns the suite of another package, or None where it cannot be used."""
+    try:
+        suite = point.load()
+    except Exception as error:  # whatever is wrong with another package must not keep ours from being played
+        warn(f"the suite {point.name!r} of {point.value} cannot be loaded: {error!r}", stacklevel=2)
+        return None
+    if not isinstance(suite, Suite):
+        warn(f"{point.value} offers no suite but {type(suite).__name__}", stacklevel=2)
+        return None
+    if suite.name in taken:
+        warn(f"{point.value} offers a suite called {suite.name!r}, and there is one of that name", stacklevel=2)
+        return None
+    return suite
+
+
+def suite_named(name: str) -> AnySuite:
+    """Returns the suite of a name."""
+    if name not in suites():
+        raise UnknownSuiteError(
+            f"there is no suite {name!r} here; there are {', '.join(suites())}. One of another package must be "
+            "installed"
+        )
+    return suites()[name]
+
+
+def default_suite() -> AnySuite:
+    """Returns the suite that is played where none is named."""
+    return next(iter(suites().values()))
