@@ -3,11 +3,25 @@
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from tolman.protocol.request import Purpose
 from tolman.record.folder import Manifest
 from tolman.record.record import Failure
 from tolman.record.run import Played, ScoredEpisode
 from tolman.record.settings import Generation, Settings
 from tolman.report.gather import Gathered, gather
+from tolman.report.values import SILENCE, UNREAD, Value, spending_of
+from tolman.suites.tos.report.bands import TRAITS
+from tolman.suites.tos.report.values import (
+    CALIBRATION,
+    CONDUCT,
+    EXPLORATION,
+    KINDS,
+    MAP_PARTS,
+    MAPS,
+    NONSENSE,
+    REVISION,
+    accuracy,
+)
 from tolman.suites.tos.scores.answers import Answered
 from tolman.suites.tos.scores.conduct import Conduct
 from tolman.suites.tos.scores.exploration import Exploration
@@ -104,4 +118,20 @@ def run(
 
 def gather_run(scored: Sequence[ScoredEpisode], played: Settings, failures: Sequence[Failure] = ()) -> Gathered:
     """Returns the episodes of one run."""
-    return gather([run("run", played, failures)], [scored])
+    return gather([run("run", played, failures)], [scored], "scene", "room")
+
+
+def values() -> dict[str, Value]:
+    """Returns every value of Theory of Space, and those that all episodes have, by their names."""
+    bands = [None, *(band for trait in TRAITS for band in trait.bands)]
+    every = [accuracy(kind, band) for band in bands for kind in (None, *KINDS)]
+    for group in (EXPLORATION, CONDUCT, MAPS, MAP_PARTS, CALIBRATION, REVISION, NONSENSE, SILENCE):
+        every += group.values()
+    for purpose in (None, *Purpose):
+        every += spending_of(purpose).values()
+    return {value.name: value for value in (*every, UNREAD)}
+
+
+def value(name: str) -> Value:
+    """Returns the value of a name."""
+    return values()[name]

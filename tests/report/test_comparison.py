@@ -2,17 +2,17 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from tolman.suites.tos.report.reported import TOS
 
 from tests.report.making import ACTIVE, DIRECTION, PASSIVE, ROTATION, episode, explored
 from tolman.record.run import ScoredEpisode
 from tolman.report.comparison import Difference, comparison_tables, sides, sign_flip_p, split_side
 from tolman.report.metric import Metric
+from tolman.suites.tos.report.account import ACCOUNT
 from tolman.suites.tos.scores.scores import Scores
 
 
 def found(ones: list[ScoredEpisode], others: list[ScoredEpisode], name: str, task: str = ACTIVE) -> Difference:
-    (one,) = [each for each in TOS.compare(ones, others) if (each.task, each.value.name) == (task, name)]
+    (one,) = [each for each in ACCOUNT.compare(ones, others) if (each.task, each.value.name) == (task, name)]
     return one
 
 
@@ -94,21 +94,21 @@ def test_tasks_are_compared_apart() -> None:
 
 def test_what_only_one_side_has_is_not_compared() -> None:
     assert (
-        TOS.compare([episode(0, "ann", [(DIRECTION, 1)])], [episode(0, "bob", [(ROTATION, 1)])])[0].value.name
+        ACCOUNT.compare([episode(0, "ann", [(DIRECTION, 1)])], [episode(0, "bob", [(ROTATION, 1)])])[0].value.name
         == "accuracy"
     )
-    assert TOS.compare([episode(0, "ann", [(DIRECTION, 1)])], [episode(1, "bob", [(DIRECTION, 1)])]) == ()
-    assert TOS.compare([], []) == ()
+    assert ACCOUNT.compare([episode(0, "ann", [(DIRECTION, 1)])], [episode(1, "bob", [(DIRECTION, 1)])]) == ()
+    assert ACCOUNT.compare([], []) == ()
 
 
 def test_one_player_is_compared_with_one_other() -> None:
     with pytest.raises(ValueError, match="ann, bob"):
-        TOS.compare([episode(0, "ann"), episode(0, "bob")], [episode(0, "ann")])
+        ACCOUNT.compare([episode(0, "ann"), episode(0, "bob")], [episode(0, "ann")])
 
 
 def test_the_table_tells_shares_in_points() -> None:
     ones, others = ([episode(0, who, [(DIRECTION, score)])] for who, score in (("[ann]", 1.0), ("bob", 0.25)))
-    (table,) = comparison_tables(TOS.compare(ones, others), "[ann] minus bob")
+    (table,) = comparison_tables(ACCOUNT.compare(ones, others), "[ann] minus bob")
     assert table.title == f"[ann] minus bob, {ACTIVE}"
     difference, scenes, better, worse, p = table.rows[0].cells
     assert difference.content == Metric(75, 75, 75, 1)

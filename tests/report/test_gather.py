@@ -56,7 +56,7 @@ def test_the_same_player_on_other_scenes_rooms_and_tasks_is_one() -> None:
         [replace(episode(0, MODEL, rooms=2), item=two.item_id(0))],
         [episode(0, MODEL, task=PASSIVE)],
     ]
-    found = gather(runs, scored)
+    found = gather(runs, scored, "scene", "room")
     assert found.players == (MODEL,)
     assert [(group.label, len(group.episodes)) for group in found.groups(ACTIVE)] == [
         (f"{MODEL}, 2 rooms", 1),

@@ -16,6 +16,7 @@ from urllib.parse import unquote
 import msgspec
 import pytest
 
+from tests.report.making import value, values
 from tolman.protocol.request import Cut, Purpose, Reply, Usage
 from tolman.protocol.transcript import Exchange, Transcript
 from tolman.record.folder import open_run
@@ -24,18 +25,19 @@ from tolman.record.run import Played, ScoredEpisode
 from tolman.record.settings import Settings
 from tolman.report.gather import Gathered, gather
 from tolman.report.metric import Metric
-from tolman.report.page import page, write_page
 from tolman.report.page.blocks import Block, labelled
 from tolman.report.page.head import seed_words
 from tolman.report.page.labels import placed
 from tolman.report.page.links import address, link
 from tolman.report.page.markup import element, joined, number, trusted
+from tolman.report.page.page import page, write_page
 from tolman.report.page.plot import Scale
 from tolman.report.page.tables import best_cells, interval, is_detail, table_markup
 from tolman.report.table import Behind, Cell, Row, Table
 from tolman.runner.scripted import play_scripted
 from tolman.suites.runs import manifest_of, read_run, score
 from tolman.suites.tos.item import Item
+from tolman.suites.tos.report.account import ACCOUNT
 from tolman.suites.tos.report.followed import follow
 from tolman.suites.tos.report.sections import sections
 from tolman.suites.tos.report.verdicts import verdicts
@@ -68,12 +70,12 @@ def played(path: Path, settings: Settings) -> Played:
 
 def gathered_of(*runs: Played) -> Gathered:
     scored: list[list[ScoredEpisode]] = [[score(TOS, *each) for each in run.transcripts.items()] for run in runs]
-    return gather(runs, scored)
+    return gather(runs, scored, "scene", "room")
 
 
 def report(run: Played) -> Report:
     gathered = gathered_of(run)
-    return Report(run, gathered, page([run], gathered, sections(gathered)))
+    return Report(run, gathered, page(ACCOUNT, [run], gathered, sections(gathered)))
 
 
 @pytest.fixture(scope="module")
@@ -259,8 +261,8 @@ def test_every_number_leads_to_episodes(plain: Report) -> None:
 
 def test_numbers_are_made_of_the_episodes_behind_them(plain: Report) -> None:
     index = opened(plain.text, "index")
-    behind = Behind("exploration: cost", TASKS[0].name, "scout")
-    numbers = [index["columns"][behind.value]["numbers"][each] for each in behind_numbers(index, link(behind))]
+    behind = Behind(value("exploration: cost"), TASKS[0].name, "scout")
+    numbers = [index["columns"][behind.value.name]["numbers"][each] for each in behind_numbers(index, link(behind))]
     mean = sum(numbers) / len(numbers)
     assert len(numbers) == 3
     assert f'href="{link(behind)}">{mean:.1f}</a>' in plain.text
@@ -269,7 +271,7 @@ def test_numbers_are_made_of_the_episodes_behind_them(plain: Report) -> None:
 def test_a_gap_leads_to_the_episodes_of_both_tasks(plain: Report) -> None:
     index = opened(plain.text, "index")
     one, other = (task.name for task in TASKS)
-    href = link(Behind("accuracy", one, "scout", minus=other))
+    href = link(Behind(value("accuracy"), one, "scout", minus=other))
     assert f'href="{href}"' in plain.text
     assert {index["episodes"][number][0] for number in behind_numbers(index, href)} == {one, other}
 
@@ -339,7 +341,7 @@ def test_a_report_of_changes_is_told_with_what_changed(plain: Report) -> None:
 def test_the_same_run_gives_the_same_bytes(plain: Report, tmp_path: Path) -> None:
     again = read_run(plain.run.path)
     gathered = gathered_of(again)
-    write_page([again], gathered, sections(gathered), tmp_path / "report.html")
+    write_page(ACCOUNT, [again], gathered, sections(gathered), tmp_path / "report.html")
     assert (tmp_path / "report.html").read_bytes() == plain.text.encode()
 
 
@@ -371,7 +373,7 @@ def test_runs_of_the_same_player_keep_their_transcripts(run: Played, tmp_path: P
         tmp_path / "other", replace(run.settings, tasks=(replace(TASKS[1], questions=2),), players=("scout",))
     )
     gathered = gathered_of(run, other)
-    text = page([run, other], gathered, sections(gathered))
+    text = page(ACCOUNT, [run, other], gathered, sections(gathered))
     counts = {}
     for number_, episode in enumerate(gathered.episodes):
         steps = opened(text, f"episode-{number_}")["steps"]
@@ -381,7 +383,7 @@ def test_runs_of_the_same_player_keep_their_transcripts(run: Played, tmp_path: P
 
 
 def test_no_library_that_draws_is_imported() -> None:
-    code = "import sys, tolman.report.page; sys.exit('matplotlib' in sys.modules or 'scipy' in sys.modules)"
+    code = "import sys, tolman.report.page.page; sys.exit('matplotlib' in sys.modules or 'scipy' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
@@ -393,7 +395,10 @@ def table(
         "Some <table>",
         ("player", "number"),
         (
-            *(Row(name, (Cell(Metric(n, n - 1, n + 1, 5), form, Behind(value, "task", name)),)) for name, n in rows),
+            *(
+                Row(name, (Cell(Metric(n, n - 1, n + 1, 5), form, Behind(values()[value], "task", name)),))
+                for name, n in rows
+            ),
             *(Row(name, (Cell(99.0),), is_published=True) for name in published),
         ),
         ("A note & more.",),
@@ -425,7 +430,7 @@ def test_published_rows_stand_apart() -> None:
 
 
 def test_tables_about_one_player_are_folded() -> None:
-    cell = Cell(Metric(1.0, 0.0, 2.0, 4), behind=Behind("accuracy", "task", "a"))
+    cell = Cell(Metric(1.0, 0.0, 2.0, 4), behind=Behind(value("accuracy"), "task", "a"))
     assert is_detail(Table("x", "x", ("kind", "number"), (Row("direction", (cell,)),)))
     assert not is_detail(Table("x", "x", ("player", "number"), (Row("a", (cell,)),)))
     assert not is_detail(Table("x", "x", ("player", "number"), (Row("a", (Cell(3.0),)),)))

@@ -10,12 +10,12 @@ import pytest
 from rich.console import Console
 
 from tests.report.conftest import ODD, PLAYERS, Run
-from tests.report.making import DIRECTION, episode, gather_run, settings
+from tests.report.making import gather_run
 from tolman.record.settings import Settings
-from tolman.runner.publish import draw_pictures, print_gathered, publish, write_gathered
+from tolman.runner.publish import draw_pictures, print_tables, publish
 from tolman.runner.run import play_run
 from tolman.suites.runs import read_run, score_run
-from tolman.suites.tos.report.sections import sections
+from tolman.suites.tos.report.account import ACCOUNT
 from tolman.suites.tos.scene.draw import Layout
 from tolman.suites.tos.setting import Setting, Source
 from tolman.suites.tos.task import Task
@@ -24,7 +24,8 @@ from tolman.suites.tos.task import Task
 def printed(run: Run, width: int = 80) -> str:
     played, scored = run
     console = Console(width=width, file=io.StringIO())
-    print_gathered(gather_run(scored, played.settings, played.failures), console)
+    gathered = gather_run(scored, played.settings, played.failures)
+    print_tables(ACCOUNT, gathered, ACCOUNT.sections(gathered), console)
     assert isinstance(console.file, io.StringIO)
     return console.file.getvalue()
 
@@ -33,10 +34,10 @@ def test_the_tables_of_every_task_fit_a_narrow_screen(scripted_run: Run) -> None
     text = printed(scripted_run)
     assert "…" not in text
     assert max(map(len, text.splitlines())) <= 80
-    for title in ("Exploration of 4 scenes", "Answers", "Maps and the unseen", "Revision", "Correlation over scenes"):
+    for title in ("Exploration, tos_text_active", "Answers after exploring", "Maps and the unseen", "Revision"):
         assert title in text
-    assert text.count("Answers (current edition)") == 2
-    assert "tos_text_active, 2 rooms, current edition" in text
+    assert "Accuracy and maps over scenes" in text
+    assert "Answers after reading" in text
     assert all(player in text for player in PLAYERS)
     assert "Spending" not in text
     assert "failed" in text  # moves, in the table of explorations
@@ -47,23 +48,12 @@ def test_spending_and_failures_are_told_where_there_are_any(model_run: Run) -> N
     text = printed(model_run)
     assert "Why episodes failed" in text
     assert "ServerError: down for" in text
-    assert "Spending, in all and by episode" in text
-    assert "tos_text_passive, 3 rooms, current edition" in text
+    assert "Spending in all" in text
+    assert ", 3" in text
 
 
 def test_odd_names_are_printed_as_they_are(model_run: Run) -> None:
     assert ODD in printed(model_run, width=200)
-
-
-def test_long_names_break_into_lines() -> None:
-    players = [f"openrouter/some-vendor/a-model-with-a-long-name-{n}" for n in range(6)]
-    scored = [episode(seed, player, [(DIRECTION, seed % 2)]) for seed in range(3) for player in players]
-    console = Console(width=80, file=io.StringIO())
-    print_gathered(gather_run(scored, settings(players)), console)
-    assert isinstance(console.file, io.StringIO)
-    text = console.file.getvalue()
-    assert "…" not in text.replace("Episodes", "")
-    assert "0.33±" in text
 
 
 def test_a_run_of_failures_alone_is_printed_and_written(failed_run: Run, tmp_path: Path) -> None:
@@ -72,20 +62,19 @@ def test_a_run_of_failures_alone_is_printed_and_written(failed_run: Run, tmp_pat
     assert "Answers" not in text
     played, scored = failed_run
     gathered = gather_run(scored, played.settings, played.failures)
-    write_gathered(gathered, sections(gathered), tmp_path)
-    assert {path.name for path in tmp_path.iterdir()} == {"beliefs.csv", "metrics.json"}
+    ACCOUNT.write_files(gathered, tmp_path)
+    assert {path.name for path in tmp_path.iterdir()} == {"beliefs.csv"}
 
 
 def test_every_part_has_its_file(scripted_run: Run, tmp_path: Path) -> None:
     played, scored = scripted_run
     gathered = gather_run(scored, played.settings)
-    write_gathered(gathered, sections(gathered), tmp_path)
+    ACCOUNT.write_files(gathered, tmp_path)
     assert {path.name for path in tmp_path.iterdir()} == {
         "explorations.csv",
         "answers.csv",
         "beliefs.csv",
         "correlations.csv",
-        "metrics.json",
     }
 
 
@@ -129,7 +118,7 @@ def test_pictures_of_several_runs_have_folders_of_their_own(
 
 
 def test_printing_does_not_import_matplotlib() -> None:
-    code = "import sys, tolman.report.publish; assert not {'matplotlib', 'scipy'} & set(sys.modules)"
+    code = "import sys, tolman.runner.publish; assert not {'matplotlib', 'scipy'} & set(sys.modules)"
     subprocess.run([sys.executable, "-c", code], check=True)
 
 

@@ -25,11 +25,10 @@ from tolman.runner import scripted
 from tolman.runner.access import Access
 from tolman.runner.price import Price
 from tolman.runner.run import Progress, Share, planned_episodes, play_run
-from tolman.suites.runs import key_of, manifest_of, read_run, score_run
+from tolman.suites.runs import manifest_of, read_run, score_run
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.scene.draw import Layout
 from tolman.suites.tos.setting import Probes, Setting, Shifting, Source
-from tolman.suites.tos.suite import SUITE as TOS
 from tolman.suites.tos.task import VERSION, Task, kinds, prompts_digest
 
 LAYOUT = Layout(rooms=2, things=1)
@@ -104,10 +103,10 @@ def test_a_run_leaves_every_episode_once(whole: Path) -> None:
     ]
     played = read_run(whole)
     assert list(played.transcripts) == sorted(keys)
-    assert all(key_of(TOS, transcript) == key for key, transcript in played.transcripts.items())
+    assert all(transcript.item.id == key.item for key, transcript in played.transcripts.items())
     scored = list(score_run(played))
     assert [each.key for each in scored] == sorted(keys)
-    assert [(each.rooms, each.spending["question"].calls) for each in scored] == [
+    assert [(each.size, each.spending["question"].calls) for each in scored] == [
         (2, len(played.transcripts[each.key].item.questions)) for each in scored
     ]
     assert [json.loads(line)["player"] for line in lines_of(folder.scores)] == [key.player for key in sorted(keys)]

@@ -14,6 +14,7 @@ from tolman.protocol.request import Reply
 from tolman.record.folder import open_run
 from tolman.record.record import Key, Record
 from tolman.record.settings import Settings
+from tolman.suites.registry import suite_named
 from tolman.suites.runs import manifest_of, read_run
 from tolman.web.export import export
 from tolman.web.runs import OpenRun, Runs, episode_id
@@ -178,10 +179,10 @@ def hostile(played_run, tmp_path_factory):
     settings = Settings(tasks, (3,), (HOSTILE, HOSTILE + "2"))
     folder = open_run(tmp_path_factory.mktemp("hostile") / HOSTILE.replace("/", ";"), manifest_of(settings))
     said = Reply(HOSTILE, message={"content": [{"type": "reasoning", "reasoning": HOSTILE}]})
-    planned = settings.episodes()
-    with Record(folder, settings.suite.item) as record:
+    planned, suite = settings.episodes(), suite_named(settings.suite)
+    with Record(folder, suite.item) as record:
         for each in planned[:-1]:
-            script = settings.suite.episode(each.draw(), each.player, each.epoch)
+            script = suite.play.episode(each.draw(), each.player, each.epoch)
             record.finish(each.key, play(script, lambda _number, _request: said))
         record.fail(planned[-1].key, HOSTILE)
     return Runs([folder.path])
@@ -203,7 +204,7 @@ def test_what_others_wrote_is_shown_as_text(page, running, hostile):
 def test_hostile_names_of_things_are_shown_as_text(page, site):
     def poisoned(route):
         data = route.fetch().json()
-        for thing in data["replay"]["plan"]["things"]:
+        for thing in data["parts"]["replay"]["plan"]["things"]:
             thing["name"] = HOSTILE
         data["texts"] = [HOSTILE for _ in data["texts"]]
         route.fulfill(json=data)

@@ -52,10 +52,10 @@ def test_the_address_is_told_before_serving(monkeypatch):
 def test_modules_of_another_form_are_not_joined(tmp_path):
     (tmp_path / "a.js").write_text('import { b } from "./b.js";\nexport const a = b;\n')
     (tmp_path / "b.js").write_text("export const b = 1;\n")
-    assert bundled(tmp_path / "a.js").index("const b = 1") < bundled(tmp_path / "a.js").index("const a = b")
+    assert bundled("a.js", tmp_path).index("const b = 1") < bundled("a.js", tmp_path).index("const a = b")
     (tmp_path / "b.js").write_text("export default 1;\n")
     with pytest.raises(ValueError, match="cannot be joined"):
-        bundled(tmp_path / "a.js")
+        bundled("a.js", tmp_path)
 
 
 def test_every_module_of_the_page_is_fetched_at_once():

@@ -25,18 +25,19 @@ def baselines(
     from rich.console import Console
     from rich.progress import track
 
+    from tolman.report.screen import shown
     from tolman.suites.tos.baselines import play_baselines
     from tolman.suites.tos.players.roster import PLAYERS
-    from tolman.suites.tos.report.screen_tables import baseline_table, paired_table
+    from tolman.suites.tos.report.baseline_tables import baseline_table, paired_table
 
     console, names = Console(), read_players(players, PLAYERS)
     counts, seeds = read_numbers(rooms, "--rooms"), read_numbers(scenes, "--scenes")
     total = len(counts) * len(seeds) * len(names)
     work = play_baselines(counts, seeds, names, jobs=jobs)
     played = list(track(work, "Exploring", total, console=console, transient=True))
-    console.print(baseline_table(played))
+    console.print(shown(baseline_table(played), is_narrow=True))
     if {"surveyor", "strategist"} <= set(names):
-        console.print(paired_table(played, "surveyor", "strategist"))
+        console.print(shown(paired_table(played, "surveyor", "strategist")))
 
 
 @fidelity_app.command("tos")

@@ -1,12 +1,13 @@
 """Tasks: what a run selects, a suite in one setting."""
 
-from typing import Protocol, TypeVar
+from typing import Protocol, TypeVar, runtime_checkable
 
 from tolman.protocol.edition import Edition
 
 Item_co = TypeVar("Item_co", covariant=True)
 
 
+@runtime_checkable
 class Task(Protocol[Item_co]):
     """A suite in one setting; a frozen dataclass, which a manifest holds as JSON."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from tolman.protocol.picture import Picture
 from tolman.protocol.transcript import Transcript
@@ -15,9 +15,6 @@ from tolman.report.page.blocks import Block
 from tolman.report.page.figure import Figure
 from tolman.report.section import Section
 from tolman.report.table import Table
-
-if TYPE_CHECKING:
-    from rich.console import Console
 
 Item = TypeVar("Item")
 Scores = TypeVar("Scores")
@@ -41,8 +38,8 @@ class Account(Generic[Item, Scores]):
     """Returns every section that has something to show."""
     summary: Callable[[Gathered], Table]
     """Returns the headlines of each player."""
-    print_tables: Callable[[Gathered, "Console"], None]
-    """Prints what was earned."""
+    is_printed: Callable[[Table], bool]
+    """Says whether a table of the report is printed on the screen too."""
     figures: Mapping[str, tuple[Figure, ...]]
     """The figures that belong under a name, as in `Section.figures`."""
     facts: Mapping[str, Callable[[ScoredEpisode[Scores]], int | None]]

@@ -11,11 +11,9 @@ from tolman.record.folder import RunFolder
 from tolman.record.run import Played, ScoredEpisode, write_scores
 from tolman.report import files, screen
 from tolman.report.account import Account
-from tolman.report.failure_tables import failure_tables, is_useless
 from tolman.report.gather import Gathered, gather
 from tolman.report.page.page import write_page
 from tolman.report.section import Section
-from tolman.report.spending_tables import has_spent
 from tolman.suites.registry import suite_named
 
 
@@ -31,10 +29,8 @@ def publish(
     gathered = gather_runs(account, played, [scored for _, scored in runs])
     told = account.sections(gathered)
     path.mkdir(parents=True, exist_ok=True)
-    print_gathered(account, gathered, console)
     summary = account.summary(gathered)
-    for table in screen.glances(summary):
-        console.print(table)
+    print_tables(account, gathered, (*told, Section("summary", "Summary", "", (summary,))), console)
     write_scores(gathered.episodes, RunFolder(path).scores)
     account.write_files(gathered, path)
     files.write_metrics((Section("summary", "Summary", "", (summary,)), *told), path / "metrics.json")
@@ -62,19 +58,19 @@ def common_account(runs: Sequence[Played[Any]]) -> Account[Any, Any]:
     return accounts[0]
 
 
-def print_gathered(account: Account[Any, Any], gathered: Gathered, console: Console) -> None:
-    """Prints what was earned in each task that was played, and what failed and was spent, if anything."""
-    account.print_tables(gathered, console)
-    if gathered.failures or gathered.missing:
-        for table in failure_tables(gathered, account.nonsense):
-            if table.id in ("failures", "reasons"):
-                console.print(screen.shown(table))
-    useless = {episode.player for episode in gathered.episodes if is_useless(episode, account.nonsense)}
-    if useless:
-        some = [each for each in gathered.episodes if each.player in useless]
-        console.print(screen.nonsense_table(some, account.nonsense))
-    if took := [episode for episode in gathered.episodes if has_spent(episode)]:
-        console.print(screen.spending_table(took))
+_TOLD = ("nonsense", "spending-total")
+"""Tables that are printed wherever a report has them."""
+
+
+def print_tables(
+    account: Account[Any, Any], gathered: Gathered, sections: Sequence[Section], console: Console
+) -> None:
+    """Prints what was earned, what failed and what was spent: the chief tables of a report, the summary last."""
+    named = (*_TOLD, "summary-table", *(("failures", "reasons") if gathered.failures or gathered.missing else ()))
+    for table in (table for section in sections for table in section.tables):
+        if table.rows and (table.id in named or account.is_printed(table)):
+            for part in screen.on_screen(table, console.width):
+                console.print(part)
 
 
 def draw_pictures(played: Played[Any], path: Path, items: int) -> Iterator[Path]:

@@ -74,9 +74,7 @@ class Tutorials:
         """Returns the code of a new tutorial."""
         code = token_urlsafe(9).replace("_", "-")
         with self._lock:
-            self._seats[code] = Seat(
-                self._person, self._study, PracticeDesk(), self._hint
-            )
+            self._seats[code] = Seat(self._person, self._study, PracticeDesk(), self._hint)
             if len(self._seats) > MOST:
                 self._seats.popitem(last=False)
         return code

@@ -12,8 +12,6 @@ from typing import Any
 
 import pytest
 from rich.console import Console
-from tolman.report.suite import common_suite
-from tolman.suites.spatialbench.report.task_words import task_words
 
 from tests.suites.spatialbench.report.watching import Run, gathered_of, item_of, question_file, run, tasks
 from tolman.errors import RunFolderError
@@ -21,12 +19,13 @@ from tolman.protocol.edition import Edition
 from tolman.protocol.request import Purpose, Request
 from tolman.record.run import Played
 from tolman.record.settings import Planned, Settings
-from tolman.runner.publish import publish
+from tolman.runner.publish import common_account, publish
 from tolman.suites.spatialbench import prompts
 from tolman.suites.spatialbench.frames import picture_of
 from tolman.suites.spatialbench.question import KINDS, Question
 from tolman.suites.spatialbench.report.blocks import apart, labels
 from tolman.suites.spatialbench.setting import named
+from tolman.suites.tos.task import Task as Rooms
 
 EVIL = """</script><script>alert(1)</script><img src="x" onerror='alert(2)'>&amp;"'`${1}<!--"""
 MODEL = f"acme/{EVIL}"
@@ -61,7 +60,7 @@ def test_tables_fit_a_narrow_screen(published: tuple[Path, str]) -> None:
     _, text = published
     assert max(map(len, text.splitlines())) <= 80
     assert "…" not in text
-    for words in ("standard, current edition, 30 questions", "above blind", "L5 planning", "order on own route"):
+    for words in ("above blind", "L5 planning", "order on own route"):
         assert words in text
     (line,) = [line for line in text.splitlines() if line.strip().startswith("not asked")][:1]
     assert line.split()[-1] == str(len(KINDS))
@@ -138,17 +137,17 @@ def test_every_metric_is_in_one_file(published: tuple[Path, str]) -> None:
 
 
 def test_runs_of_different_suites_are_refused(played: Run) -> None:
-    rooms = Played(Path("/runs/rooms"), played[0].manifest, Settings(), {}, ())
+    rooms = Played(Path("/runs/rooms"), played[0].manifest, Settings((Rooms(),)), {}, ())
     with pytest.raises(RunFolderError, match="SpatialBench and Theory of Space cannot stand in one table"):
         publish([played, (rooms, [])], Path("/nowhere"), Console())
-    assert common_suite([rooms]).noun == "scene"
+    assert common_account([rooms]).noun == "scene"
 
 
 def test_a_task_is_told_in_words(played: Run) -> None:
     task = played[0].settings.tasks[0]
-    told = task_words(task)
+    told = task.words
     assert told.startswith("spatialbench: questions of QA.txt, players see frames in the order of time, chosen as ")
-    assert task_words(replace(task, setting=named("blind"))) == (
+    assert replace(task, setting=named("blind")).words == (
         "spatialbench_blind: questions of QA.txt, players see nothing but the question, each question alone, the "
         "answer alone, seed 0"
     )

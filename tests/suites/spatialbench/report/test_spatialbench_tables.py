@@ -4,8 +4,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from tolman.report.suite import suites
-from tolman.suites.spatialbench.report.reported import SPATIALBENCH
 
 from tests.suites.spatialbench.report.watching import Run, gathered_of, question_file, right, run, tasks
 from tolman.protocol.edition import Edition
@@ -14,17 +12,19 @@ from tolman.report.gather import Gathered
 from tolman.report.metric import Metric
 from tolman.report.page.tables import best_cells
 from tolman.report.table import Cell, Row, Table
-from tolman.report.values import values
 from tolman.suites.spatialbench.baselines import BASELINES, blind_answers, expected_answers
 from tolman.suites.spatialbench.levels import level_scores
 from tolman.suites.spatialbench.question import KINDS, Level, Question
 from tolman.suites.spatialbench.released import read_questions
+from tolman.suites.spatialbench.report.account import ACCOUNT
 from tolman.suites.spatialbench.report.gap_tables import setting_pairs
 from tolman.suites.spatialbench.report.score_tables import PAPER_BLIND
 from tolman.suites.spatialbench.report.summary import shows
 from tolman.suites.spatialbench.report.tally import resampled, tally
+from tolman.suites.spatialbench.report.values import BY_COLUMN, EMPTY, HABITS
 from tolman.suites.spatialbench.weights import WEIGHTS
 
+VALUES = {value.name: value for value in (*BY_COLUMN.values(), HABITS, EMPTY)}
 MODEL = "openai/gpt"
 QUIET = ("appearance_order", "route_plan")
 """Kinds to which the model says nothing."""
@@ -45,7 +45,7 @@ def says(planned: Planned, question: Question) -> str:
 
 
 def tables_of(gathered: Gathered) -> dict[str, Table]:
-    return {table.id: table for section in SPATIALBENCH.sections(gathered) for table in section.tables}
+    return {table.id: table for section in ACCOUNT.sections(gathered) for table in section.tables}
 
 
 def row(table: Table, label: str) -> Row:
@@ -149,7 +149,7 @@ def test_a_row_is_set_against_the_best_baseline(played: Run, tables: dict[str, T
         if (found := mean(table, each.label, "Score")) is not None
     )
     assert mean(table, "oracle · standard", "above blind") == pytest.approx(100 - best, abs=0.01)
-    summary = SPATIALBENCH.summary(gathered_of(played), [])
+    summary = ACCOUNT.summary(gathered_of(played))
     assert cell(summary, f"{MODEL} · blind", "than blind").content == "less"
     for each in summary.rows:
         above = cell(summary, each.label, "above blind").content
@@ -287,7 +287,7 @@ def test_players_are_compared_on_the_questions_of_both(file: Path) -> None:
     """One is right about all, the other about the numbers alone: they are 11 of 15 apart in each of three videos."""
     settings = Settings(tasks(file, Edition.CURRENT, "blind"), (0, 1, 2), (MODEL,))
     ones, others = run(settings)[1], run(settings, numbers_alone)[1]
-    compared = SPATIALBENCH.compare(ones, others)
+    compared = ACCOUNT.compare(ones, others)
     found = {each.value.name: each for each in compared}
     assert found["Ave."].metric.mean == pytest.approx(11 / 15)
     assert (found["Ave."].metric.count, found["Ave."].better, found["Ave."].worse) == (3, 1, 0)
@@ -295,7 +295,7 @@ def test_players_are_compared_on_the_questions_of_both(file: Path) -> None:
     assert found["L1 observation"].metric.mean == 0
     assert (found["L1 observation"].better, found["L1 observation"].p) == (0, 1)
     assert found["Score"].metric.mean == pytest.approx(1 - WEIGHTS[Level.OBSERVATION])
-    assert SPATIALBENCH.compare(ones[::-1], others) == compared, "videos are paired by name"
+    assert ACCOUNT.compare(ones[::-1], others) == compared, "videos are paired by name"
 
 
 def test_intervals_of_published_scores_are_those_of_the_suite_but_for_rounding(file: Path) -> None:
@@ -310,19 +310,13 @@ def test_intervals_of_published_scores_are_those_of_the_suite_but_for_rounding(f
     assert found[:, 3:8] == pytest.approx(exact.levels, abs=0.006, nan_ok=True)
 
 
-def test_names_of_values_are_their_own() -> None:
-    mine, theirs = ({value.name for value in suites()[name].values()} for name in ("spatialbench", "tos"))
-    assert not mine & theirs
-    assert mine <= set(values())
-
-
 def test_what_is_right_is_told_as_right(file: Path) -> None:
     played = run(Settings(tasks(file, Edition.CURRENT, "blind"), (0,), ("oracle",)), right)
-    found = {name: value(played[1][0]) for name, value in values().items() if name.startswith("answers: ")}
+    found = {name: value(played[1][0]) for name, value in VALUES.items() if name.startswith("answers: ")}
     assert found.pop("answers: without a word") == 0
     assert set(found.values()) == {1.0}
     ((scored,), count) = run(played[0].settings, numbers_alone)[1], len(KINDS)
-    assert values()["answers: L1 observation"](scored) == 1
-    assert values()["answers: L2 topology"](scored) == 0
-    assert values()["answers: Score"](scored) == pytest.approx(WEIGHTS[Level.OBSERVATION])
-    assert values()["answers: mean of kinds"](scored) == values()["answers: all"](scored) == pytest.approx(4 / count)
+    assert VALUES["answers: L1 observation"](scored) == 1
+    assert VALUES["answers: L2 topology"](scored) == 0
+    assert VALUES["answers: Score"](scored) == pytest.approx(WEIGHTS[Level.OBSERVATION])
+    assert VALUES["answers: mean of kinds"](scored) == VALUES["answers: all"](scored) == pytest.approx(4 / count)

@@ -55,7 +55,7 @@ def run(settings: Settings, says: Says = right, failing: Sequence[int] = (), nam
             continue
         item = item_of(planned)
         replies = [Reply(says(planned, question)) for question in item.questions]
-        episode = SPATIALBENCH.episode(item, planned.player, planned.epoch)
+        episode = SPATIALBENCH.play.episode(item, planned.player, planned.epoch)
         transcripts[planned.key] = play(episode, lambda number, _request, replies=replies: replies[number])
     played = Played(Path("/runs") / name, manifest_of(settings), settings, transcripts, tuple(failures))
     return played, [score(SPATIALBENCH, key, transcript) for key, transcript in transcripts.items()]
@@ -69,4 +69,4 @@ def item_of(planned: Planned) -> Item:
 
 
 def gathered_of(*runs: Run) -> Gathered:
-    return gather(*zip(*runs, strict=True))
+    return gather(*zip(*runs, strict=True), "video")

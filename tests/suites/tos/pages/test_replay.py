@@ -88,7 +88,7 @@ def test_beliefs_are_those_of_the_suite(scout):
 
 
 def test_who_reads_is_shown_the_walk(run):
-    found = shown(run, episode_id(Key("tos_text_passive", ITEM, "random"))).replay
+    found = shown(run, episode_id(Key("tos_text_passive", ITEM, "random"))).parts["replay"]
     (turn,) = found.turns
     assert (turn.phase, turn.step) == ("told", 0)
     assert len(turn.looks) > 1
@@ -110,7 +110,7 @@ def test_everything_that_is_named_can_be_had(runs):
     assert len(names) == 1 + 4 + 2 * 4
     for name in names:
         assert msgspec.json.decode(encoded(runs, name)) is not None
-    for name in ("", "run", "run/..", "run/../tiny-run", "episode/tiny-run/0", "belief/tiny-run/..", "runs/x"):
+    for name in ("", "run", "run/..", "run/../tiny-run", "episode/tiny-run/0", "part/tiny-run/../belief", "runs/x"):
         with pytest.raises(KeyError):
             encoded(runs, name)
 

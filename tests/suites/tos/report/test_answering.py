@@ -3,7 +3,18 @@ from dataclasses import replace
 
 import pytest
 
-from tests.report.making import ACTIVE, BOTH, DIRECTION, PASSIVE, ROTATION, episode, explored, gather_run, settings
+from tests.report.making import (
+    ACTIVE,
+    BOTH,
+    DIRECTION,
+    PASSIVE,
+    ROTATION,
+    episode,
+    explored,
+    gather_run,
+    settings,
+    value,
+)
 from tolman.protocol.edition import Edition
 from tolman.record.run import ScoredEpisode
 from tolman.report.metric import Metric
@@ -138,8 +149,8 @@ def test_numbers_of_rooms_have_rows_and_published_rows_of_their_own() -> None:
     assert cell(table, "GPT-5.2 · text, 2 rooms", "direction") == 68.7
     assert cell(table, "GPT-5.2 · text, 3 rooms", "direction") == 68.8
     behind = table.rows[0].cells[0].behind
-    assert behind == Behind("accuracy: direction", ACTIVE, "ann", 2)
-    assert [each.rooms for each in behind.episodes(two_rooms()[0])] == [2]
+    assert behind == Behind(value("accuracy: direction"), ACTIVE, "ann", 2)
+    assert [each.size for each in behind.episodes(two_rooms()[0])] == [2]
 
 
 def test_the_table_by_rooms_has_passive_active_and_cost() -> None:
@@ -178,5 +189,5 @@ def test_names_of_columns_are_those_of_all_kinds() -> None:
 
 def test_rows_hold_what_is_behind_them() -> None:
     row: Row = tables(SCORED)["active-answers"].rows[0]
-    assert row.cells[0].behind == Behind("accuracy: direction", ACTIVE, "ann")
-    assert row.cells[2].behind == Behind("accuracy", ACTIVE, "ann")
+    assert row.cells[0].behind == Behind(value("accuracy: direction"), ACTIVE, "ann")
+    assert row.cells[2].behind == Behind(value("accuracy"), ACTIVE, "ann")

@@ -92,7 +92,7 @@ def test_means_by_kind_and_band_are_over_scenes() -> None:
     assert isinstance(room, Metric)
     assert room.mean == pytest.approx(100 * (0.5 + 2 / 3) / 2)
     assert detail.rows[0].cells[0].behind
-    assert detail.rows[0].cells[0].behind.value == "accuracy: direction: ≤ 4 cells"
+    assert detail.rows[0].cells[0].behind.value.name == "accuracy: direction: ≤ 4 cells"
 
 
 def test_turns_need_an_exploration() -> None:

@@ -65,7 +65,7 @@ def test_correlations_are_written_where_both_values_vary(scripted_run: Run, tmp_
 
 
 def test_every_metric_is_in_one_file(scripted_run: Run, model_run: Run, tmp_path: Path) -> None:
-    shown = sections(gather(*zip(scripted_run, model_run, strict=True)))
+    shown = sections(gather(*zip(scripted_run, model_run, strict=True), "scene", "room"))
     write_metrics(shown, tmp_path / "metrics.json")
     found = json.loads((tmp_path / "metrics.json").read_text(encoding="utf-8"))
     assert {each["section"] for each in found} == {section.id for section in shown}
@@ -75,7 +75,7 @@ def test_every_metric_is_in_one_file(scripted_run: Run, model_run: Run, tmp_path
         if (each["table"], each["row"], each["column"]) == ("active-answers", "surveyor, 2 rooms", "average")
     ]
     assert (one["mean"], one["low"], one["high"], one["count"]) == (100, 100, 100, 4)
-    assert one["behind"] == {"value": "accuracy", "task": ACTIVE, "player": "surveyor", "rooms": 2, "minus": ""}
+    assert one["behind"] == {"value": "accuracy", "task": ACTIVE, "player": "surveyor", "size": 2, "minus": ""}
     total = [each for each in found if each["table"] == "failures" and each["column"] == "failed"]
     assert sum(each["mean"] for each in total) == len(model_run[0].failures)
     assert not any("GPT-5.2" in each["row"] for each in found)

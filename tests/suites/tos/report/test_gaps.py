@@ -1,6 +1,6 @@
 import pytest
 
-from tests.report.making import ACTIVE, DIRECTION, PASSIVE, ROTATION, episode, gather_run, settings
+from tests.report.making import ACTIVE, DIRECTION, PASSIVE, ROTATION, episode, gather_run, settings, value
 from tolman.report.metric import Metric, summarise
 from tolman.report.table import Behind
 from tolman.suites.tos.report.gap_tables import gap_tables
@@ -27,7 +27,7 @@ def test_a_gap_is_that_of_the_same_scenes() -> None:
     assert isinstance(gap, Metric)
     assert (gap.mean, gap.count) == (0, 2)
     assert (gap.low, gap.high) == (-50, 50)
-    assert ours[0].cells[1].behind == Behind("accuracy: direction", ACTIVE, "ann", minus=PASSIVE)
+    assert ours[0].cells[1].behind == Behind(value("accuracy: direction"), ACTIVE, "ann", minus=PASSIVE)
 
 
 def test_pairing_takes_the_difference_between_scenes_out() -> None:

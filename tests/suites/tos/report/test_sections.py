@@ -14,14 +14,13 @@ from tolman.report.metric import Metric
 from tolman.report.scenes import by_scene
 from tolman.report.section import Section
 from tolman.report.table import Cell, Table
-from tolman.report.values import value
 from tolman.suites.tos.report.sections import sections
 from tolman.suites.tos.scores.scores import Scores
 
 
 @pytest.fixture(scope="module")
 def gathered(scripted_run: Run, model_run: Run) -> Gathered:
-    return gather(*zip(scripted_run, model_run, strict=True))
+    return gather(*zip(scripted_run, model_run, strict=True), "scene", "room")
 
 
 @pytest.fixture(scope="module")
@@ -100,7 +99,7 @@ def test_every_mean_is_that_of_the_episodes_behind_it(gathered: Gathered, shown:
         for row in table.rows:
             for column, cell in zip(table.columns[1:], row.cells, strict=True):
                 if cell.behind:
-                    behind = value(cell.behind.value)
+                    behind = cell.behind.value
                     assert cell.behind.player in gathered.players
                     if is_plain_mean(table, column, cell):
                         assert isinstance(cell.content, Metric)
@@ -206,7 +205,7 @@ def test_one_episode_is_enough(scores: Scores) -> None:
 
 def test_a_run_of_failures_alone_says_so(failed_run: Run) -> None:
     played, scored = failed_run
-    (section,) = sections(gather([played], [scored]))
+    (section,) = sections(gather([played], [scored], "scene", "room"))
     assert section.id == "failures"
     assert [table.id for table in section.tables] == ["failures", "reasons"]
 
@@ -218,7 +217,7 @@ def test_any_part_may_be_missing(scripted_run: Run, missing: str) -> None:
     played, scored = scripted_run
     empty: object = () if missing in ("answers", "unseen") else None
     without = [replace(each, scores=replace(each.scores, **{missing: empty})) for each in scored]
-    found = sections(gather([played], [without]))
+    found = sections(gather([played], [without], "scene", "room"))
     assert found
     assert all(table.rows for section in found for table in section.tables)
 
@@ -231,7 +230,7 @@ def test_a_player_may_lack_a_task_and_a_scene(scripted_run: Run) -> None:
         if not (each.player == "scout" and each.task.endswith("passive"))
         and not (each.player == "random" and each.item.endswith("0"))
     ]
-    found = tables(sections(gather([played], [some])))
+    found = tables(sections(gather([played], [some], "scene", "room")))
     assert "scout" not in [row.label for row in found["passive-answers"].rows]
     assert "scout" not in [row.label for row in found["gap-tos_text_active-tos_text_passive"].rows]
 

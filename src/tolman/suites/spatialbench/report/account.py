@@ -12,7 +12,6 @@ from tolman.suites.spatialbench.report.csv_files import write_files
 from tolman.suites.spatialbench.report.figures import FIGURES
 from tolman.suites.spatialbench.report.nonsense import NONSENSE
 from tolman.suites.spatialbench.report.scored import Played
-from tolman.suites.spatialbench.report.screen_tables import print_tables
 from tolman.suites.spatialbench.report.sections import sections
 from tolman.suites.spatialbench.report.summary import headlines
 
@@ -37,7 +36,7 @@ ACCOUNT = Account(
     },
     block=block,
     labels=labels,
-    print_tables=print_tables,
+    is_printed=lambda table: table.id in ("scores", "asked"),
     write_files=write_files,
     draw_pictures=_no_pictures,
     compare=partial(compare, differ=differ),

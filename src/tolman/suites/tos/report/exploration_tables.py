@@ -9,11 +9,14 @@ from tolman.report.rows import SCENES, Column, behind, cells, headings
 from tolman.report.scenes import by_scene
 from tolman.report.table import Cell, Row, Table, trimmed
 from tolman.suites.tos.players.roster import ORACLE, PLAYERS
-from tolman.suites.tos.report.values import CONDUCT, COST, EXPLORATION, FULL_GAIN, GAIN_PER_COST
+from tolman.suites.tos.report.values import CONDUCT, CONFLICTS, COST, EXPLORATION, FULL_GAIN, GAIN_PER_COST
 from tolman.suites.tos.scores.conduct import MOST_IDLE
 
 _EXPLORATION = [Column(name, value, "z.1f") for name, value in EXPLORATION.items()]
 _CONDUCT = [Column(name, value, "z.3f" if value is GAIN_PER_COST else "z.1f") for name, value in CONDUCT.items()]
+
+_CONFLICTS = Column("conflicts", CONFLICTS)
+_CONFLICTS_MEANING = "conflicts: explorations in which what was seen does not fit together, as with noise."
 
 _EXPLORATION_MEANINGS = (
     "Shares in percent. steps: turns carried out. cost: a look 1, a query 2 (the paper's steps). valid, failed: "
@@ -36,9 +39,10 @@ def exploration_tables(gathered: Gathered) -> Iterator[Table]:
     for task in gathered.tasks:
         groups = [group for group in gathered.groups(task) if any(each.scores.exploration for each in group.episodes)]
         if groups:
-            rows = tuple(Row(group.label, cells(group, _EXPLORATION)) for group in groups)
-            notes = (_EXPLORATION_MEANINGS, SCENES)
-            yield Table(f"exploration-{task}", "Exploration", headings("player", _EXPLORATION), rows, notes)
+            columns = [*_EXPLORATION, *([_CONFLICTS] if any(map(CONFLICTS, gathered.episodes)) else [])]
+            rows = tuple(Row(group.label, cells(group, columns)) for group in groups)
+            notes = (_EXPLORATION_MEANINGS, SCENES, *([_CONFLICTS_MEANING] if _CONFLICTS in columns else []))
+            yield Table(f"exploration-{task}", f"Exploration, {task}", headings("player", columns), rows, notes)
             yield _conduct_table(gathered, task, groups)
 
 

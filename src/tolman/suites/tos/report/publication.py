@@ -1,60 +1,15 @@
 """What is printed, written and drawn of runs of Theory of Space."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
-from rich.console import Console
-
-from tolman.protocol.edition import Edition
-from tolman.report.gather import Gathered, counted
+from tolman.report.gather import Gathered
 from tolman.suites.tos.report import csv_files as files
-from tolman.suites.tos.report import screen_tables as tables
 from tolman.suites.tos.report.gain_curves import draw_gain_curves
 from tolman.suites.tos.report.map_pictures import draw_map_curves
 from tolman.suites.tos.report.path_pictures import draw_paths
-from tolman.suites.tos.report.scored import Played, ScoredEpisode
+from tolman.suites.tos.report.scored import Played
 from tolman.suites.tos.setting import Probes, Source
-
-
-def print_tables(gathered: Gathered, console: Console) -> None:
-    """Prints a table for each part of each task that was played."""
-    parts = _parts(gathered)
-    for name, edition, episodes in parts:
-        if len(parts) > 1:
-            console.rule(name)
-        _print_part(episodes, edition, console)
-
-
-Part = tuple[str, Edition, list[ScoredEpisode]]
-"""What a part of a run is called, its edition and its episodes."""
-
-
-def _parts(gathered: Gathered) -> list[Part]:
-    """Returns the episodes of a run by task, number of rooms and edition."""
-    parts: dict[tuple[str, int, Edition], list[ScoredEpisode]] = {}
-    for task in gathered.tasks:
-        for group in sorted(gathered.groups(task), key=lambda group: group.size or 0):
-            key = task, group.episodes[0].size, gathered.edition(group)
-            parts.setdefault(key, []).extend(group.episodes)
-    return [
-        (f"{task}, {counted(rooms, 'room')}, {edition} edition", edition, episodes)
-        for (task, rooms, edition), episodes in parts.items()
-    ]
-
-
-def _print_part(episodes: Sequence[ScoredEpisode], edition: Edition, console: Console) -> None:
-    scores = [episode.scores for episode in episodes]
-    has_answers, has_maps = any(each.answers for each in scores), any(each.maps for each in scores)
-    if any(each.exploration for each in scores):
-        console.print(tables.exploration_table(episodes))
-    if has_answers:
-        console.print(tables.answer_table(episodes, edition))
-    if has_maps:
-        console.print(tables.map_table(episodes))
-    if any(each.revision for each in scores):
-        console.print(tables.revision_table(episodes))
-    if has_answers and has_maps and (table := tables.correlation_table(episodes)).row_count:
-        console.print(table)
 
 
 def write_files(gathered: Gathered, path: Path) -> None:

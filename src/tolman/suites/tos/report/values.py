@@ -126,6 +126,14 @@ def _unread_marks(episode: ScoredEpisode) -> float | None:
     return float(episode.scores.maps.unread) if episode.scores.maps else None
 
 
+def _conflicts(episode: ScoredEpisode) -> float | None:
+    found = episode.scores.exploration
+    return None if found is None else float(bool(found.contradiction))
+
+
+CONFLICTS = Value("exploration: conflicts", _conflicts, better=Better.LESS)
+"""Explorations in which what was seen does not fit together."""
+
 CORRECTNESS = _likeness("correctness", "correctness", "overall")
 
 MAPS: dict[str, Value] = {

@@ -1,0 +1,88 @@
+"""Tables of a report on the screen."""
+
+import io
+
+import pytest
+from rich.console import Console
+
+from tests.report.making import DIRECTION, ROTATION, answered, episode, gather_run, settings
+from tolman.report.metric import Metric
+from tolman.report.screen import on_screen, shown
+from tolman.report.table import Cell, Row, Table
+from tolman.suites.tos.report.answer_tables import answer_tables
+
+COLUMNS = ("player", "average", "a value with a long name")
+
+
+def text(*tables: object, width: int = 80) -> str:
+    console = Console(width=width, file=io.StringIO())
+    for table in tables:
+        console.print(table)
+    assert isinstance(console.file, io.StringIO)
+    return console.file.getvalue()
+
+
+def made(*labels: str, note: str = "a note") -> Table:
+    rows = (
+        Row(label, (Cell(Metric(50.0, 40.0, 60.0, 9)), Cell(Metric(-0.5, -1.5, 0.5, 9), "+z.2f"))) for label in labels
+    )
+    return Table("some", "Some table", COLUMNS, tuple(rows), (note,))
+
+
+def test_every_row_becomes_a_column_with_half_of_its_interval() -> None:
+    said = text(*on_screen(made("ann", "bob")))
+    assert "Some table: mean ± half of the 95 % interval" in said
+    assert [line.split() for line in said.splitlines() if "average" in line] == [
+        ["average", "50.0±10.0", "50.0±10.0"]
+    ]
+    assert "-0.50±1.00" in said
+    assert "a note" in said
+
+
+def test_one_scene_has_no_interval() -> None:
+    table = Table("some", "Some", ("player", "average"), (Row("ann", (Cell(Metric(1.0, 1.0, 1.0, 1), ".2f"),)),))
+    assert "1.00" in text(*on_screen(table))
+    assert "±." not in text(*on_screen(table))
+
+
+def test_what_was_published_is_not_printed() -> None:
+    table = made("ann")
+    printed = Row("paper", (Cell(99.0), Cell(99.0)), is_published=True)
+    assert "paper" not in text(*on_screen(Table("some", "Some", COLUMNS, (*table.rows, printed))))
+
+
+@pytest.mark.parametrize("width", [80, 120])
+def test_many_players_are_told_in_parts_that_fit_with_the_notes_once(width: int) -> None:
+    names = [f"openrouter/some-vendor/a-model-with-a-long-name-{number}" for number in range(15)]
+    parts = list(on_screen(made(*names), width))
+    said = text(*parts, width=width)
+    assert len(parts) > 1
+    assert max(map(len, said.splitlines())) <= width
+    assert "…" not in said
+    assert said.count("a note") == 1
+    assert said.count("average") == len(parts)
+
+
+def test_wide_screens_hold_more() -> None:
+    names = [f"player-{number}" for number in range(15)]
+    assert len(list(on_screen(made(*names), 80))) > len(list(on_screen(made(*names), 160)))
+
+
+def test_words_stay_in_rows() -> None:
+    table = Table("some", "Some", ("player", "reason"), (Row("[bold]ann", (Cell("[red]down"),)),), ("[i]a note",))
+    assert "[bold]ann" in text(*on_screen(table))
+    assert "[red]down" in text(shown(table))
+    assert "[i]a note" in text(shown(table))
+
+
+def test_answers_are_printed_as_they_are_on_the_page() -> None:
+    scored = [
+        episode(1, "ann", [(DIRECTION, 1), (DIRECTION, 0), (ROTATION, 1)]),
+        episode(1, "bob", [answered(DIRECTION, 0, is_read=False), (DIRECTION, 0.5), (ROTATION, 0)]),
+        episode(2, "ann", [(DIRECTION, 0.5), (ROTATION, 1)]),
+        episode(2, "bob", [answered(DIRECTION, 0.25, is_read=False), (ROTATION, 0)]),
+    ]
+    (table,) = answer_tables(gather_run(scored, settings()))
+    rows = {line.split("  ")[0].strip(): line.split() for line in text(*on_screen(table)).splitlines()}
+    assert rows["direction"][1:] == ["50.0±.0", "25.0±.0", "25.9"]
+    assert [cell.partition("±")[0] for cell in rows["average"][1:]] == ["75.0", "12.5", "16.7"]
