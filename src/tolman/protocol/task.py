@@ -1,5 +1,6 @@
 """Tasks: what a run selects, a suite in one setting."""
 
+from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
 from tolman.protocol.edition import Edition
@@ -38,6 +39,11 @@ class Task(Protocol[Item_co]):
     @property
     def rules(self) -> tuple[object, ...]:
         """How its items are put, whatever they are like."""
+        ...
+
+    @property
+    def seeds(self) -> Sequence[int] | None:
+        """The seeds of all its items; None where every number is one."""
         ...
 
     def draw(self, seed: int) -> Item_co:
