@@ -43,17 +43,17 @@ class Adapter(gymnasium.Env[Any, Any]):
         """Starts the game of `seed`, or of one drawn by the environment's own generator."""
         super().reset(seed=seed, options=options)
         self.state = self._game.begin(int(self.np_random.integers(SEEDS)) if seed is None else seed)
-        return self._shown()
+        return self._shown(self.state)
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Takes an action; terminates when the game comes to its end, truncates when it runs out of turns."""
         earlier = self._going()
         if isinstance(self._game.actions, TextSpace) and not isinstance(action, str):
             raise ValueError(f"an action is a text, not {action!r}")
-        self.state = self._game.step(earlier, action)
-        ending = self._game.ending(self.state)
-        observation, info = self._shown()
-        reward = self._game.reward(earlier, self.state)
+        later = self._game.step(earlier, action)
+        ending, reward = self._game.ending(later), self._game.reward(earlier, later)
+        observation, info = self._shown(later)
+        self.state = later
         return observation, reward, ending is Ending.STOPPED, ending is Ending.OUT_OF_TURNS, info
 
     def render(self) -> str | NDArray[np.uint8] | None:
@@ -84,12 +84,12 @@ class Adapter(gymnasium.Env[Any, Any]):
             raise ResetNeeded("no game is under way: call reset() first")
         return self.state
 
-    def _shown(self) -> tuple[Any, dict[str, Any]]:
+    def _shown(self, state: Any) -> tuple[Any, dict[str, Any]]:
         """Returns the observation and the info."""
-        info = self._game.info(self.state)
+        info = self._game.info(state)
         if self._game.mask:
-            info |= {"action_mask": self._game.mask(self.state)}
-        return _owned(self._game.observation(self.state)), info
+            info |= {"action_mask": self._game.mask(state)}
+        return _owned(self._game.observation(state)), info
 
     def __getstate__(self) -> dict[str, Any]:
         return {**vars(self), "_environment": self._environment.id, "_game": None}
