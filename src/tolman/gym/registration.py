@@ -1,5 +1,7 @@
 """Which environments there are: those that suites describe, and the episodes of every suite in words."""
 
+from warnings import warn
+
 import gymnasium
 
 from tolman.suites.environment import AnyEnvironment
@@ -8,13 +10,13 @@ from tolman.suites.talk import in_words
 
 
 def environments() -> dict[str, AnyEnvironment]:
-    """Returns every environment of every suite by its id."""
+    """Returns every environment of every suite by its id; one whose id is taken is told and left out."""
     found: dict[str, AnyEnvironment] = {}
     for suite in suites().values():
         for each in (*suite.environments(), talk(suite)):
             if each.id in found:
-                raise ValueError(f"there are two environments {each.id}; the suite {suite.name} must rename its own")
-            found[each.id] = each
+                warn(f"the suite {suite.name} offers {each.id}, and there is one of that name", stacklevel=2)
+            found.setdefault(each.id, each)
     return found
 
 
