@@ -41,6 +41,11 @@ class Task(Protocol[Item_co]):
         """How its items are put, whatever they are like."""
         ...
 
+    @property
+    def seeds(self) -> Sequence[int] | None:
+        """The seeds of all its items; None where every number is one."""
+        ...
+
     def draw(self, seed: int) -> Item_co:
         """Returns the item of a seed."""
         ...

@@ -20,6 +20,7 @@ from tolman.protocol.request import Request
 from tolman.protocol.task import Task
 from tolman.protocol.transcript import Episode, Transcript
 from tolman.report.account import Account
+from tolman.suites.environment import AnyEnvironment
 
 
 class Identified(Protocol):
@@ -150,3 +151,5 @@ class Suite(Generic[Item, Scores]):
     """Returns how episodes are told in reports; called when one is made."""
     pages: Callable[[], Pages[Item, Scores]]
     """Returns what the pages show of episodes; called when one is looked at."""
+    environments: Callable[[], tuple[AnyEnvironment, ...]] = tuple
+    """Returns the environments that it describes for trainers; its episodes in words are one anyway."""

@@ -98,6 +98,11 @@ class Task:
         """How its questions are put."""
         return self.setting, self.seed, Path(self.exemplars).name
 
+    @property
+    def seeds(self) -> range:
+        """The numbers of all videos."""
+        return range(len(self.names))
+
     def questions(self) -> dict[str, tuple[Question, ...]]:
         """Returns what is asked about each video."""
         return _asked(_stamped(self.file), self.edition, self.seed, frozenset(self._explained()))

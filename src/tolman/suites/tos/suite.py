@@ -22,6 +22,7 @@ from tolman.suites.tos.task import NAME, VERSION, Task, kinds, prompts_digest, t
 
 if TYPE_CHECKING:
     from tolman.report.account import Account
+    from tolman.suites.environment import AnyEnvironment
     from tolman.suites.tos.views.album import Album
 
 QUALITY = 92
@@ -136,6 +137,12 @@ def _pages() -> "Pages[Item, Scores]":
     return PAGES
 
 
+def _environments() -> "tuple[AnyEnvironment, ...]":
+    from tolman.suites.tos.environment.environment import environments
+
+    return environments()
+
+
 SUITE = Suite(
     name=NAME,
     version=VERSION,
@@ -161,4 +168,5 @@ SUITE = Suite(
     ),
     account=_account,
     pages=_pages,
+    environments=_environments,
 )

@@ -89,6 +89,11 @@ class Task:
         """The numbers of the released folders, in order."""
         return tuple(map(folder_number, self.folders))
 
+    @property
+    def seeds(self) -> tuple[int, ...] | None:
+        """The numbers of the released folders; None where scenes are drawn, which any number will do for."""
+        return self.numbers or None
+
     def draw(self, seed: int) -> Item:
         """Returns the item of a seed."""
         rules = self.edition, self.budget, self.noise, self.setting, self.questions

@@ -1,6 +1,7 @@
 """What an exploration has taught so far: the belief of an edition, kept event by event."""
 
 from collections.abc import Iterable
+from copy import copy, deepcopy
 
 from tolman.geometry.pose import Cell, Heading
 from tolman.protocol.edition import Edition
@@ -41,6 +42,13 @@ class Learner:
                 self.look(event.view, event.standing, event.pose.heading)
             elif isinstance(event, Told):
                 self.told(event.name, event.at)
+
+    def after(self, events: Iterable[Event]) -> "Learner":
+        """Returns a learner that has taken in what happened too; this one stays as it is."""
+        twin, ground = copy(self), self.belief.ground
+        twin.belief, twin._deduction = self.belief.copy(), deepcopy(self._deduction, {id(ground): ground})
+        twin.take(events)
+        return twin
 
 
 def learner(scene: Scene, edition: Edition) -> Learner:

@@ -12,14 +12,16 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env, data_equivalence
 
-from tests.test_gym import SCENE, rollout
+from tests.gym.test_rooms import SCENE, rollout
 from tolman.geometry.pose import Heading, Pose
-from tolman.gym import UNKNOWN, VisionRooms, begin
+from tolman.gym.adapter import Adapter
 from tolman.play import play, said_by
 from tolman.protocol.conversation import message_text
 from tolman.protocol.picture import pictures_in
 from tolman.protocol.request import Reply, Request
 from tolman.render.tracer.frame import FAST, NOTHING, Frame
+from tolman.suites.tos.environment.explored import begin
+from tolman.suites.tos.environment.in_words import UNKNOWN
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import Item, draw_item
 from tolman.suites.tos.players.roster import scripted
@@ -36,7 +38,7 @@ TEXT, VISION = "tolman.gym:tolman/Rooms-v1", "tolman.gym:tolman/RoomsVision-v1"
 PICTURES = ("rgb", "depth", "labels")
 SMALL: dict[str, Any] = {"image_size": 32, "quality": "none"}
 
-# The scene of `test_gym`, with things that can be drawn: the clock to the north of the start, the door to the east,
+# The scene of `test_rooms`, with things that can be drawn: the clock to the north of the start, the door to the east,
 # the lamp to the west; the armchair in the other room.
 NAMES = {"bed": "armchair", "clock": "grandfather clock"}
 THINGS = tuple(replace(thing, name=NAMES.get(thing.name, thing.name)) for thing in SCENE.things)
@@ -56,8 +58,9 @@ def by_hand(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Env]:
 
     def make(scene: Scene = DRAWABLE, **options: Any) -> Env:
         chosen = SMALL | options
-        monkeypatch.setattr("tolman.gym.draw_item", lambda *_: item_of(scene, chosen["image_size"]))
-        monkeypatch.setattr("tolman.gym.member_count", lambda _: len(scene.members))
+        item = item_of(scene, chosen["image_size"])
+        monkeypatch.setattr("tolman.suites.tos.environment.drawn.draw_item", lambda *_: item)
+        monkeypatch.setattr("tolman.suites.tos.environment.options.member_count", lambda _: len(scene.members))
         return gymnasium.make(VISION, budget=12, **chosen)
 
     return make
@@ -98,7 +101,8 @@ def test_pictures_are_small_and_fast_unless_others_are_wanted() -> None:
     }
     assert space["depth"].high.max() == 7
     assert space["labels"].high.max() == 14
-    assert gymnasium.make(VISION).unwrapped._views.style == Style(128, FAST)  # type: ignore[attr-defined]
+    options: Any = gymnasium.make(VISION).unwrapped.options  # type: ignore[attr-defined]
+    assert (options.image_size, options.quality) == (128, FAST.name)
 
 
 @pytest.mark.parametrize("reward", ["coverage", "published", "gain"])
@@ -109,7 +113,7 @@ def test_all_but_the_observation_is_as_in_the_text_environment(reward: str) -> N
         read, seen = rollout(text, replies), rollout(vision, replies)
         named = [result[-1].pop("names") for result in seen]
         assert [result[1:] for result in read] == [result[1:] for result in seen]
-        assert set(named) == {tuple(begin(draw_item(7, text.unwrapped._layout)).slots)}  # type: ignore[attr-defined]
+        assert set(named) == {tuple(begin(draw_item(7, text.unwrapped.options.layout)).slots)}  # type: ignore[attr-defined]
     assert text.reset()[1]["scene_seed"] == vision.reset()[1]["scene_seed"]
 
 
@@ -154,7 +158,7 @@ def test_what_is_in_view_is_in_the_labels_and_nothing_else(seed: int, layout: La
     listed: set[str] = set()
     for exchange in walk.exchanges[:-1]:
         observation, *_, info = env.step(exchange.reply.text)
-        world = env.unwrapped._progress.world
+        world = env.unwrapped.state.explored.world
         told = {sighting.name for sighting in look(world.scene, world.pose).sightings}
         assert {info["names"][label - 1] for label in labels_in(observation)} == told
         assert observation in env.observation_space
@@ -253,7 +257,7 @@ def test_a_copy_goes_on_alone(by_hand: Callable[..., Env]) -> None:
 def test_depth_reaches_its_bound_in_a_doorway_and_no_farther() -> None:
     env: Any = gymnasium.make(VISION, rooms=2, things=1, room_size=(9, 6), **SMALL)
     env.reset(seed=0)
-    (door,) = env.unwrapped._progress.item.scene.doors
+    (door,) = env.unwrapped.state.explored.item.scene.doors
     farthest = 0
     turns = [RIGHT] * 4 + [f"[{'Rotate(90), ' * quarter}JumpTo({door.name}), Observe()]" for quarter in range(4)]
     for reply in [*turns, *[RIGHT] * 4]:
@@ -321,7 +325,7 @@ def test_the_picture_or_a_map_is_rendered(by_hand: Callable[..., Env]) -> None:
 )
 def test_a_wrong_option_is_an_error(options: dict[str, Any], complaint: str) -> None:
     with pytest.raises(ValueError, match=complaint):
-        VisionRooms(**options)
+        Adapter("tolman/RoomsVision-v1", **options)
 
 
 def test_the_device_is_the_one_asked_for(by_hand: Callable[..., Env]) -> None:

@@ -1,4 +1,4 @@
-"""The Gymnasium environments: the contract of Gymnasium, the episode's own words, and hand-worked rewards."""
+"""The rooms in words and numbers: the contract of Gymnasium, the episode's own words, and hand-worked rewards."""
 
 from collections.abc import Callable
 from copy import deepcopy
@@ -14,12 +14,16 @@ from hypothesis import strategies as st
 
 from tolman.geometry.pose import Heading, Pose
 from tolman.geometry.rect import Rect
-from tolman.gym import ACTION_LENGTH, CHARACTERS, ON_THE_SPOT, UNKNOWN, begin, draw_map
 from tolman.play import play, said_by
 from tolman.protocol.conversation import message_text
 from tolman.protocol.edition import Edition
 from tolman.protocol.request import Reply, Request
 from tolman.protocol.transcript import Transcript
+from tolman.suites.environment import ACTION_LENGTH
+from tolman.suites.tos.environment.explored import begin
+from tolman.suites.tos.environment.in_numbers import ON_THE_SPOT
+from tolman.suites.tos.environment.in_words import CHARACTERS, UNKNOWN
+from tolman.suites.tos.environment.letter_map import draw_map
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import Item, draw_item, explore_budget
 from tolman.suites.tos.noise import Noise
@@ -80,8 +84,8 @@ def by_hand(monkeypatch: pytest.MonkeyPatch) -> Callable[..., gymnasium.Env[Any,
     """Makes environments whose every scene is the one above, or another one of the same size."""
 
     def make(name: str, item: Item = ITEM, **options: Any) -> gymnasium.Env[Any, Any]:
-        monkeypatch.setattr("tolman.gym.draw_item", lambda *_: item)
-        monkeypatch.setattr("tolman.gym.member_count", lambda _: len(item.scene.members))
+        monkeypatch.setattr("tolman.suites.tos.environment.drawn.draw_item", lambda *_: item)
+        monkeypatch.setattr("tolman.suites.tos.environment.options.member_count", lambda _: len(item.scene.members))
         return gymnasium.make(name, budget=item.budget, **options)
 
     return make
@@ -447,7 +451,7 @@ def test_gain_is_dense_and_sums_to_the_final_gain(edition: str) -> None:
 
 
 def test_noise_may_be_a_mapping_and_wrong_options_are_refused() -> None:
-    assert gymnasium.make(TEXT, noise={"direction": 0.5}).unwrapped._noise == Noise(direction=0.5)  # type: ignore[attr-defined]
+    assert gymnasium.make(TEXT, noise={"direction": 0.5}).unwrapped.options.noise == Noise(direction=0.5)  # type: ignore[attr-defined]
     for wrong in ({"noise": {"direction": 2}}, {"reward": "fame"}, {"budget": 0}):
         with pytest.raises(ValueError, match=r"2|fame|0"):
             gymnasium.make(TEXT, **wrong)

@@ -1,0 +1,3 @@
+"""The runs of the tests of pages."""
+
+from tests.web.conftest import *  # noqa: F403
