@@ -1,5 +1,6 @@
 """Tasks: what a run selects, a suite in one setting."""
 
+from collections.abc import Sequence
 from typing import Protocol, TypeVar, runtime_checkable
 
 from tolman.protocol.edition import Edition
