@@ -18,12 +18,14 @@ import tolman
 from tests.servers.faulty import Manners, serving
 from tolman.cli import app, main
 from tolman.errors import SpentError
+from tolman.protocol.edition import Edition
 from tolman.record.folder import Shard
 from tolman.record.lines import append_to
 from tolman.record.settings import Generation
 from tolman.runner.access import Access
 from tolman.runner.price import Price
 from tolman.runner.run import Share
+from tolman.suites.tos.questions.kinds import KINDS, chosen_kinds
 from tolman.suites.tos.scene import codec
 from tolman.suites.tos.scene.draw import Layout, draw
 from tolman.suites.tos.scene.plan import Shape
@@ -428,7 +430,7 @@ def test_run_writes_everything_and_prints_tables(ran: tuple[Path, str]) -> None:
         if score["task"] == "tos_text_active"
     }
     answers = sum(len(score["scores"]["answers"]) for score in scores)
-    assert len(table(run / "answers.csv")) == answers > 2 * 2 * 2 * 9
+    assert len(table(run / "answers.csv")) == answers > 2 * 2 * 2 * len(KINDS)
 
 
 def table(path: Path) -> list[dict[str, str]]:
@@ -620,7 +622,7 @@ def test_run_asks_players_that_do_not_explore(source: str) -> None:
     assert not {"explorations.csv", "gain.png"} & files
     scores = Path("run/scores.jsonl").read_text(encoding="utf-8").splitlines()
     assert all(json.loads(line)["scores"]["exploration"] is None for line in scores)
-    assert len(asked_in_run()) == 2 * 2 * 9
+    assert len(asked_in_run()) == 2 * 2 * len(KINDS)
     if source == "true-map":
         rows = [row for row in table(Path("run/answers.csv")) if row["player"] == "surveyor"]
         assert {float(row["score"]) for row in rows} == {1.0}
@@ -869,10 +871,10 @@ def test_a_model_is_estimated_and_played(folder: Path) -> None:
 def test_questions_prints_every_question_with_its_answer() -> None:
     output = call("questions", "--seed", "7").output
     blocks = output.strip().split("\n\n")
-    assert len(blocks) == 27
+    assert len(blocks) == 3 * len(KINDS)
     heads = [block.splitlines()[0] for block in blocks]
     assert heads[:4] == ["[tos/direction-v1]"] * 3 + ["[tos/perspective_taking-v1]"]
-    assert len(set(heads)) == 9
+    assert set(heads) == {f"[{kind.kind()}]" for kind in KINDS}
     assert all(block.splitlines()[-1].startswith("→ ") and len(block.splitlines()[-1]) > 2 for block in blocks)
     assert call("questions", "--seed", "7").output == output != call("questions", "--seed", "8").output
 
@@ -892,7 +894,7 @@ def test_questions_about_a_poor_scene_are_few() -> None:
 def test_questions_of_the_published_edition_differ() -> None:
     ours, theirs = (call("questions", "--edition", edition).output for edition in ("current", "published"))
     assert ours != theirs
-    assert theirs.count("→ ") == 27
+    assert theirs.count("→ ") == 3 * len(chosen_kinds(edition=Edition.PUBLISHED))
 
 
 def test_fidelity_counts_equal_records(published_records: Path) -> None:

@@ -14,6 +14,7 @@
     │   ├── MeshFileError          a file with a model or with a list of models cannot be used
     │   └── VideoFileError         a video cannot be read
     ├── QuestionFileError          a file of questions cannot be read
+    ├── KindError                  a kind of question that another package brings cannot be asked
     ├── ServeError                 a page cannot be served
     ├── SpentError                 a run has spent all that it may spend
     ├── StudyFileError             a file that describes a study with people cannot be used
@@ -73,6 +74,10 @@ class MeshFileError(PictureError):
 
 class QuestionFileError(TolmanError):
     """A file of questions cannot be read."""
+
+
+class KindError(TolmanError):
+    """A kind of question that another package brings cannot be asked."""
 
 
 class ServeError(TolmanError):

@@ -29,9 +29,11 @@ from tolman.suites.tos.questions.action_to_view import ActionToView, Jump
 from tolman.suites.tos.questions.allocentric_map import AllocentricMap
 from tolman.suites.tos.questions.chance import CHANCE, guess
 from tolman.suites.tos.questions.direction import Direction
-from tolman.suites.tos.questions.kinds import KINDS, AnyQuestion
+from tolman.suites.tos.questions.kinds import KINDS, AnyQuestion, Kind, chosen_kinds
+from tolman.suites.tos.questions.location_to_view import LocationToView
 from tolman.suites.tos.questions.mental_rotation import MentalRotation
 from tolman.suites.tos.questions.perspective_decision import PerspectiveDecision
+from tolman.suites.tos.questions.perspective_taking import PerspectiveTaking
 from tolman.suites.tos.questions.question import short_name
 from tolman.suites.tos.questions.view_to_action import ViewToAction
 from tolman.suites.tos.questions.view_to_location import ViewToLocation
@@ -42,8 +44,14 @@ from tolman.suites.tos.setting import OwnMap, Setting, Source
 
 EACH_KIND = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: short_name(kind.kind()))
 KIND_NAMES = {kind.kind() for kind in KINDS}
+RELATIONS = (Direction, PerspectiveTaking, ActionToView, LocationToView)
 
 Played = Transcript[Item]
+
+
+def is_ours(kind: Kind) -> bool:
+    """Says whether a kind is no other package's."""
+    return kind.__module__.startswith("tolman.")
 
 
 def played(item: Item, player: str = "strategist") -> Played:
@@ -146,7 +154,7 @@ def test_questions_leave_the_exploration_as_it_was(own_map: OwnMap) -> None:
     count = len(plain.exchanges)
     assert asked.exchanges[:count] == plain.exchanges
     assert all(request.is_aside for request in requests_of(asked)[count:])
-    assert len(requests_of(asked, Purpose.QUESTION)) == 9
+    assert len(requests_of(asked, Purpose.QUESTION)) == len(KINDS)
     talk = Conversation()
     for exchange in plain.exchanges:
         talk = talk.after(exchange.request, exchange.reply)
@@ -199,7 +207,7 @@ def test_a_map_of_its_own_is_the_one_that_the_player_drew() -> None:
 
     heard: list[str] = []
     play(episode(put(5, own_map=OwnMap.INSTEAD)), said_by(Draws()))
-    assert len(heard) == 9
+    assert len(heard) == len(KINDS)
     assert all("\na doodle {with [brackets\n\n" in message for message in heard)
     assert not any("secret" in message or "I think" in message for message in heard)
 
@@ -217,7 +225,7 @@ def test_a_map_is_drawn_before_the_answer() -> None:
 def test_a_passive_player_reads_the_turns_of_the_walker(walker: str) -> None:
     item = put(5, source=Source.PASSIVE, walker=walker)
     transcript = played(item, BLIND)
-    assert len(transcript.exchanges) == 9
+    assert len(transcript.exchanges) == len(KINDS)
     (text,) = {request.shows for request in requests_of(transcript)}
     active = played(put(5), walker)
     *_, ending = requests_of(active)
@@ -287,14 +295,13 @@ CHANCE_SEEDS = range(30000, 30500)
 @pytest.mark.slow
 @pytest.mark.parametrize("edition", Edition)
 def test_no_way_of_guessing_beats_chance(edition: Edition) -> None:
-    assert set(CHANCE[edition]) == KIND_NAMES
+    assert set(CHANCE[edition]) >= {kind.kind() for kind in chosen_kinds(edition=edition) if is_ours(kind)}
     earned: dict[str, list[list[float]]] = defaultdict(list)
     for chart, names, question in questions_of(edition, CHANCE_SEEDS):
         scored = score_published if edition is Edition.PUBLISHED else type(question).score
         earned[question.kind()].append([scored(question, chart, each).value for each in question.guesses(names)])
-    for kind, rows in earned.items():
-        means = [mean(column) for column in zip(*rows, strict=True)]
-        stated = CHANCE[edition][kind]
+    for kind, stated in CHANCE[edition].items():
+        means = [mean(column) for column in zip(*earned[kind], strict=True)]
         assert max(means) <= stated.level + 0.04, (kind, means)
         assert means[stated.way] == pytest.approx(stated.level, abs=0.03), kind
 
@@ -421,6 +428,8 @@ def random_answer(question: AnyQuestion, chart: Chart, rng: random.Random) -> st
     if isinstance(question, ViewToLocation | AllocentricMap):
         count = len(question.names) if isinstance(question, AllocentricMap) else 1
         return "; ".join(f"({rng.randint(-6, 6)}, {rng.randint(-6, 6)})" for _ in range(count))
+    if not isinstance(question, RELATIONS):
+        return rng.choice(question.guesses(tuple(names)))
     directions = bins.CARDINALS if isinstance(question, Direction) else bins.EGOS
     return f"{rng.choice(directions)}, {rng.choice(bins.DISTANCES[1:])}"
 
@@ -428,6 +437,8 @@ def random_answer(question: AnyQuestion, chart: Chart, rng: random.Random) -> st
 @EACH_KIND
 def test_random_answers_earn_no_more_than_chance(kind: type[AnyQuestion]) -> None:
     rng = random.Random(1)
+    if kind.kind() not in CHANCE[Edition.CURRENT]:
+        pytest.skip("what chance earns is not measured")
     level = CHANCE[Edition.CURRENT][kind.kind()].level
     for draw, count, most in ((random_answer, 30, level + 0.03), (lambda *_: noise(rng), 10, 0.001)):
         scores = [

@@ -171,9 +171,7 @@ class Chosen:
             rich_help_panel=QUESTIONS,
         ),
     ] = OwnMap.NONE
-    questions: Annotated[
-        int, typer.Option(help="Questions of each of the nine kinds.", min=0, rich_help_panel=QUESTIONS)
-    ] = 3
+    questions: Annotated[int, typer.Option(help="Questions of each kind.", min=0, rich_help_panel=QUESTIONS)] = 3
     views: Annotated[
         QuestionViews,
         typer.Option(

@@ -47,7 +47,7 @@ def tos_text_active(
     budget: int | None = None,
     think: bool = True,
 ) -> InspectTask:
-    """Explores rooms in words, draws maps, answers nine kinds of question and finds what changed."""
+    """Explores rooms in words, draws maps, answers questions and finds what changed."""
     setting = Setting(
         own_map=OwnMap(own_map), thinks=think, probes=Probes(probes), shifting=Shifting() if revision else None
     )
@@ -69,7 +69,7 @@ def tos_text_passive(
     player: str = "strategist",
     think: bool = True,
 ) -> InspectTask:
-    """Reads what a scripted player did and saw, draws a map and answers nine kinds of question."""
+    """Reads what a scripted player did and saw, draws a map and answers questions."""
     setting = Setting(
         Source.PASSIVE, OwnMap(own_map), player, think, Probes(probes), shifting=Shifting() if revision else None
     )
@@ -92,7 +92,7 @@ def tos_vision_active(
     image_size: int = 384,
     views: str = "words",
 ) -> InspectTask:
-    """Explores rooms in pictures, draws maps, answers nine kinds of question and finds what changed."""
+    """Explores rooms in pictures, draws maps, answers questions and finds what changed."""
     setting = Setting(
         own_map=OwnMap(own_map),
         thinks=think,
@@ -122,7 +122,7 @@ def tos_vision_passive(
     image_size: int = 384,
     views: str = "words",
 ) -> InspectTask:
-    """Is shown what a scripted player did and saw, draws a map and answers nine kinds of question."""
+    """Is shown what a scripted player did and saw, draws a map and answers questions."""
     setting = Setting(
         Source.PASSIVE,
         OwnMap(own_map),
@@ -165,7 +165,7 @@ def spatialbench(
     scenes: str | int | None = None,
     exemplars: str = "",
 ) -> InspectTask:
-    """Sees frames of first-person videos and answers fifteen kinds of question about them."""
+    """Sees frames of first-person videos and answers questions about them."""
     rest = videos_settings.Setting(sampling=frames, times=Times(times), side=image_size, quality=jpeg_quality)
     chosen = Videos(file, videos, Edition(edition), videos_settings.named(setting, rest), exemplars)
     return _about_videos(chosen, scenes)

@@ -121,7 +121,7 @@ def test_every_setting_is_played_scored_and_replayed(source: Source, own_map: Ow
     assert (found.revision is None) == (source is Source.NOTHING)
     assert (found.maps is None) == (source is Source.NOTHING)
     assert found.maps is None or found.maps.correctness
-    assert len(found.answers) == 9
+    assert len(found.answers) == len(transcript.item.questions) > 0
 
 
 def test_a_passive_player_revises_from_what_it_was_told() -> None:

@@ -24,7 +24,7 @@ from tolman.suites.tos.players.roster import scripted
 from tolman.suites.tos.questions.action_to_view import ActionToView, Jump
 from tolman.suites.tos.questions.allocentric_map import AllocentricMap
 from tolman.suites.tos.questions.direction import Direction
-from tolman.suites.tos.questions.kinds import KINDS
+from tolman.suites.tos.questions.kinds import chosen_kinds
 from tolman.suites.tos.questions.location_to_view import LocationToView
 from tolman.suites.tos.questions.mental_rotation import MentalRotation
 from tolman.suites.tos.questions.perspective_decision import PerspectiveDecision
@@ -38,7 +38,7 @@ from tolman.suites.tos.scene.sight import Sighting
 from tolman.suites.tos.scores.answers import Answered, score_answers
 from tolman.suites.tos.scores.exploration import stages_of
 from tolman.suites.tos.scores.scores import score_episode
-from tolman.suites.tos.scores.traits import Traits, first_turns, involved, traits_of
+from tolman.suites.tos.scores.traits import Traits, first_turns, traits_of
 from tolman.suites.tos.setting import Setting, Source
 
 CHART = chart_of(TWO_ROOMS)
@@ -66,7 +66,7 @@ def found(question: Question, chart: Chart = CHART, turns: dict[str, int] | None
 
 
 def names(question: Question, chart: Chart = CHART) -> set[str]:
-    return set(involved(question, chart, question.solve(chart)))
+    return set(question.involved(chart, question.solve(chart)))
 
 
 def test_two_things() -> None:
@@ -187,7 +187,7 @@ def test_everything_that_a_question_holds_is_involved(edition: Edition, rooms: i
             if isinstance(question, Direction | PerspectiveTaking | LocationToView | ViewToLocation):
                 assert not more
             kinds.add(type(question))
-    assert len(kinds) >= len(KINDS) - (rooms == 1)
+    assert len(kinds) >= len(chosen_kinds(edition=edition)) - (rooms == 1)
 
 
 def played(player: str, seed: int, **options: object) -> Transcript[Item]:

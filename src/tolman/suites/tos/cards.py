@@ -7,11 +7,11 @@ from pathlib import Path
 from tolman.protocol.edition import Edition
 from tolman.suites.tos.chart import chart_of
 from tolman.suites.tos.item import QUESTIONS, Item, draw_item
-from tolman.suites.tos.questions.chance import CHANCE
-from tolman.suites.tos.questions.kinds import KINDS, AnyQuestion
-from tolman.suites.tos.questions.question import short_name
+from tolman.suites.tos.questions.chance import UNMEASURED, measuring
+from tolman.suites.tos.questions.kinds import KINDS, Kind
+from tolman.suites.tos.questions.question import Question, short_name
 
-_HEAD = """# The nine kinds of question
+_HEAD = """# The kinds of question
 
 Made from the code by `make cards`; do not edit. Chance is the mean score of the best answer found for a player that \
 knows nothing but the question and all names.
@@ -19,6 +19,11 @@ knows nothing but the question and all names.
 | kind | asks | chance | chance, published edition |
 | --- | --- | ---: | ---: |
 """
+
+_OURS_ALONE = "The published edition does not ask this."
+
+_SEEDS = 100
+"""Scenes in which an example is looked for."""
 
 
 def write_cards(folder: Path) -> None:
@@ -34,37 +39,60 @@ def index() -> str:
     return _HEAD + "".join(map(_row, KINDS))
 
 
-def _row(kind: type[AnyQuestion]) -> str:
+def _row(kind: Kind) -> str:
     name, (asks, *_) = short_name(kind.kind()), _paragraphs(kind)
-    levels = " | ".join(f"{CHANCE[edition][kind.kind()].level:.2f}" for edition in Edition)
-    return f"| [{name}]({name}.md) | {asks} | {levels} |\n"
+    return f"| [{name}]({name}.md) | {asks} | {' | '.join(_level(kind, edition) for edition in Edition)} |\n"
 
 
-def card(kind: type[AnyQuestion]) -> str:
-    """Returns the card of a kind, with its first question about the scene of seed 0."""
-    asks, score, published = _paragraphs(kind)
-    item = draw_item(0, questions=QUESTIONS)
-    question = next(each for each in item.questions if isinstance(each, kind))
+def _level(kind: Kind, edition: Edition) -> str:
+    if edition not in kind.editions:
+        return "–"
+    return f"{kind.chances[edition].level:.2f}" if edition in kind.chances else UNMEASURED
+
+
+def card(kind: Kind) -> str:
+    """Returns the card of a kind, with its first question about the first scene that has one."""
+    asks, score, *published = _paragraphs(kind)
+    item, question = _example(kind)
     return (
         f"# {short_name(kind.kind())}\n\n`{kind.kind()}`. {asks}\n\n{score}\n\n"
         f"The form of an answer is {kind.form}, as in `{kind.example}`.\n\n"
         f"## Example\n\n```text\n{question.ask()}\n```\n\n`{question.solve(chart_of(item.scene))}` earns 1.\n\n"
         f"## Chance\n\n{_chance(question, item)}\n"
-        f"## Differences between the editions\n\n{published}\n"
+        f"## Differences between the editions\n\n{' '.join(published) or _OURS_ALONE}\n"
     )
 
 
-def _paragraphs(kind: type[AnyQuestion]) -> list[str]:
-    """Returns what a kind asks, how it is scored, and what the published edition does otherwise."""
-    return [" ".join(paragraph.split()) for paragraph in (getdoc(kind) or "").split("\n\n")]
+def _example(kind: Kind) -> tuple[Item, Question]:
+    items = (draw_item(seed, questions=QUESTIONS, kinds=(short_name(kind.kind()),)) for seed in range(_SEEDS))
+    found = next((item for item in items if item.questions), None)
+    if found is None:
+        raise ValueError(f"none of the scenes of seeds 0 to {_SEEDS - 1} has a question of the kind {kind.kind()}")
+    return found, found.questions[0]
 
 
-def _chance(question: AnyQuestion, item: Item) -> str:
+def _paragraphs(kind: Kind) -> list[str]:
+    """Returns what a kind asks, how it is scored and, where it is asked there, what the published edition changes."""
+    found = [" ".join(paragraph.split()) for paragraph in (getdoc(kind) or "").split("\n\n")]
+    if len(found) != 1 + len(kind.editions):
+        raise ValueError(
+            f"the docstring of {kind.kind()} has {len(found)} paragraphs; a card takes one on what is asked, one on "
+            "form and score, and one on the published edition where that asks it too"
+        )
+    return found
+
+
+def _chance(question: Question, item: Item) -> str:
     """Returns a table of what the best guess earns, and how it would answer the example."""
     guesses = question.guesses(tuple(sorted(thing.name for thing in item.scene.things)))
-    chances = {edition: CHANCE[edition][question.kind()] for edition in Edition}
-    rows = [f"| {edition} | {chance.level:.3f} | `{guesses[chance.way]}` |\n" for edition, chance in chances.items()]
-    return "| edition | mean score | answer to the example |\n| --- | ---: | --- |\n" + "".join(rows)
+    rows = ""
+    for edition in question.editions:
+        chance = question.chances.get(edition)
+        level, answer = (f"{chance.level:.3f}", f"`{guesses[chance.way]}`") if chance else (UNMEASURED, "–")
+        rows += f"| {edition} | {level} | {answer} |\n"
+    is_measured = all(edition in question.chances for edition in question.editions)
+    how = "" if is_measured else f"\n`{measuring([question.kind()])}` measures it.\n"
+    return f"| edition | mean score | answer to the example |\n| --- | ---: | --- |\n{rows}{how}"
 
 
 if __name__ == "__main__":

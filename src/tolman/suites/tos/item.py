@@ -9,7 +9,7 @@ from tolman.suites.tos.chart import chart_of
 from tolman.suites.tos.noise import Noise
 from tolman.suites.tos.published.draws import draw_published
 from tolman.suites.tos.published.scenes import draw as draw_published_scene
-from tolman.suites.tos.questions.kinds import AnyQuestion, draw_questions
+from tolman.suites.tos.questions.kinds import AnyQuestion, draw_questions, numbered
 from tolman.suites.tos.scene.draw import Layout, draw
 from tolman.suites.tos.scene.plan import Shape
 from tolman.suites.tos.scene.release import Images, load_changed, load_folder, load_images
@@ -72,14 +72,20 @@ def draw_item(
     noise: Noise | None = None,
     setting: Setting | None = None,
     questions: int = 0,
+    kinds: tuple[str, ...] = (),
+    question_numbers: tuple[int, ...] = (),
 ) -> Item:
-    """Returns the item of `seed`, with so many questions of each kind."""
+    """Returns the item of `seed`, with so many questions of each kind.
+
+    `kinds` are those that are asked, without suite and version, and `question_numbers` those of each kind, counted
+    from 1; all where there are none. What is left is the same as without them.
+    """
     layout = layout or Layout()
     scene = draw_scene(seed, layout, edition)
     name, noise, setting = item_id(seed, layout, edition), noise or Noise(), setting or Setting()
-    asked = _draw_questions(scene, seed, edition, questions, setting.views)
+    asked = _draw_questions(scene, seed, edition, questions, setting.views, kinds)
     budget = budget or explore_budget(layout.rooms)
-    item = Item(name, seed, scene, budget, edition, noise, setting, asked)
+    item = Item(name, seed, scene, budget, edition, noise, setting, numbered(asked, question_numbers))
     return item if item.setting.shifting is None else _with_shift(item, item.setting.shifting)
 
 
@@ -91,10 +97,12 @@ def read_item(
     noise: Noise | None = None,
     setting: Setting | None = None,
     questions: int = 0,
+    kinds: tuple[str, ...] = (),
+    question_numbers: tuple[int, ...] = (),
 ) -> Item:
     """Returns the item of a released folder, with its own secret change and, where a player sees, its own images.
 
-    Questions, probes and errors of sight are drawn from `seed`.
+    Questions, probes and errors of sight are drawn from `seed`; questions are chosen as in `draw_item`.
     """
     path, noise, setting = Path(folder), noise or Noise(), setting or Setting()
     if setting.views is QuestionViews.PICTURES:
@@ -102,7 +110,8 @@ def read_item(
             "released folders have no images from free cells, which questions would show; ask in words"
         )
     scene, has_change = load_folder(path), setting.shifting is not None
-    asked = _draw_questions(scene, seed, edition, questions, setting.views)
+    drawn = _draw_questions(scene, seed, edition, questions, setting.views, kinds)
+    asked = numbered(drawn, question_numbers)
     name, budget = released_id(folder, edition), budget or explore_budget(len(scene.rooms))
     images = None if setting.sense is Sense.TEXT else load_images(path, has_change)
     item = Item(name, seed, scene, budget, edition, noise, setting, asked, folder=folder, images=images)
@@ -110,11 +119,11 @@ def read_item(
 
 
 def _draw_questions(
-    scene: Scene, seed: int, edition: Edition, count: int, views: QuestionViews
+    scene: Scene, seed: int, edition: Edition, count: int, views: QuestionViews, kinds: tuple[str, ...]
 ) -> tuple[AnyQuestion, ...]:
     if edition is Edition.PUBLISHED:
-        return draw_published(scene, chart_of(scene), seed, count)
-    return draw_questions(scene, chart_of(scene), seed, count, are_shown=views is QuestionViews.PICTURES)
+        return draw_published(scene, chart_of(scene), seed, count, kinds)
+    return draw_questions(scene, chart_of(scene), seed, count, views is QuestionViews.PICTURES, kinds)
 
 
 def _with_released_change(item: Item, folder: Path) -> Item:

@@ -12,7 +12,8 @@ from tolman.protocol.edition import Edition
 from tolman.report.gather import counted
 from tolman.suites.tos.item import QUESTIONS, Item, draw_item, draw_scene, item_id, read_item, released_id
 from tolman.suites.tos.noise import Noise
-from tolman.suites.tos.questions.kinds import KINDS
+from tolman.suites.tos.questions.kinds import KINDS, chosen_kinds
+from tolman.suites.tos.questions.question import short_name
 from tolman.suites.tos.scene import codec
 from tolman.suites.tos.scene.draw import Layout
 from tolman.suites.tos.scene.release import load_folder
@@ -44,11 +45,27 @@ class Task:
     """Questions of each kind."""
     folders: tuple[str, ...] = ()
     """Released folders, as they were named, which are played instead of drawn scenes; their numbers are the seeds."""
+    kinds: tuple[str, ...] = ()
+    """Kinds of question that are asked, without suite and version; all those of the edition where none is named."""
+    question_numbers: tuple[int, ...] = ()
+    """Numbers of the questions of each kind that are asked, counted from 1; all where there are none."""
 
     def __post_init__(self) -> None:
+        self._choose_questions()
         for number, count in Counter(self.numbers).items():
             if count > 1:
                 raise ValueError(f"{count} released folders have the number {number}; play them in runs of their own")
+
+    def _choose_questions(self) -> None:
+        """Puts kinds and numbers in order, so that a choice has one form, and refuses what is not there."""
+        chosen = chosen_kinds(self.kinds, self.edition)
+        object.__setattr__(self, "kinds", tuple(short_name(kind.kind()) for kind in chosen) if self.kinds else ())
+        object.__setattr__(self, "question_numbers", tuple(sorted(set(self.question_numbers))))
+        for number in self.question_numbers:
+            if not 1 <= number <= self.questions:
+                raise ValueError(
+                    f"there is no question {number} of a kind; there are {self.questions}, counted from 1"
+                )
 
     @property
     def suite(self) -> str:
@@ -73,16 +90,24 @@ class Task:
         layout, setting = self.layout, self.setting
         drawn = f"{layout.plan.value} of {counted(layout.rooms, 'room')} with {layout.things} things each"
         said = [f"{self.name}: {'released ' + ', '.join(self.folders) if self.folders else drawn}"]
-        said.append(f"{self.questions} questions of each kind" if self.questions else "no questions")
+        said.append(self._question_words())
         said += _probe_words(setting)
         if setting.shifting:
             said.append(f"then {setting.shifting.moved} things moved and {setting.shifting.turned} turned")
         return ", ".join(said)
 
+    def _question_words(self) -> str:
+        if not self.questions:
+            return "no questions"
+        said = f"{self.questions} questions of each kind"
+        if self.question_numbers:
+            said = f"of each kind the questions {' and '.join(map(str, self.question_numbers))} of {self.questions}"
+        return f"{said}: {' and '.join(self.kinds).replace('_', ' ')} alone" if self.kinds else said
+
     @property
     def rules(self) -> tuple[object, ...]:
         """How its items are put, whatever their scenes."""
-        return self.setting, self.budget, self.noise, self.questions
+        return self.setting, self.budget, self.noise, self.questions, self.kinds, self.question_numbers
 
     @property
     def numbers(self) -> tuple[int, ...]:
@@ -96,14 +121,17 @@ class Task:
 
     def draw(self, seed: int) -> Item:
         """Returns the item of a seed."""
-        rules = self.edition, self.budget, self.noise, self.setting, self.questions
-        return read_item(self._folder(seed), seed, *rules) if self.folders else draw_item(seed, self.layout, *rules)
+        rules = self.edition, self.budget, self.noise, self.setting
+        asked = self.questions, self.kinds, self.question_numbers
+        if self.folders:
+            return read_item(self._folder(seed), seed, *rules, *asked)
+        return draw_item(seed, self.layout, *rules, *asked)
 
     def scenes(self, seed: int) -> tuple[Scene, ...]:
         """Returns the scene of a seed, and the one after the secret change, of which views are to be drawn."""
         if self.folders:
             raise PictureError("a released scene comes with its own images; there is nothing to draw")
-        item = replace(self, questions=0).draw(seed)
+        item = replace(self, questions=0, question_numbers=()).draw(seed)
         return (item.scene,) if item.shifted is None else (item.scene, item.shifted)
 
     def item_id(self, seed: int) -> str:

@@ -181,7 +181,7 @@ def test_a_player_that_lacks_a_task_is_left_out() -> None:
 def test_names_of_columns_are_those_of_all_kinds() -> None:
     scored = [episode(0, "ann", [(kind, 0.5) for kind in KINDS])]
     table = tables(scored)["active-answers"]
-    assert len(table.columns) == 1 + 9 + 2
+    assert len(table.columns) == 1 + len(KINDS) + 2
     assert all(len(row.cells) == len(table.columns) - 1 for row in table.rows)
     (group,) = gather_run(scored, settings()).groups(ACTIVE)
     assert average(group) == Metric(0.5, 0.5, 0.5, 1)

@@ -19,11 +19,11 @@ from tolman.suites.tos.published.draws import draw_published
 from tolman.suites.tos.questions.action_to_view import ActionToView, Jump, jumps
 from tolman.suites.tos.questions.allocentric_map import AllocentricMap
 from tolman.suites.tos.questions.direction import Direction
-from tolman.suites.tos.questions.kinds import AnyQuestion
 from tolman.suites.tos.questions.location_to_view import LocationToView
 from tolman.suites.tos.questions.mental_rotation import MentalRotation
 from tolman.suites.tos.questions.perspective_decision import PerspectiveDecision
 from tolman.suites.tos.questions.perspective_taking import PerspectiveTaking
+from tolman.suites.tos.questions.question import Question
 from tolman.suites.tos.questions.view_to_action import ViewToAction
 from tolman.suites.tos.questions.view_to_location import ViewToLocation
 from tolman.suites.tos.scene.scene import Door, Scene
@@ -31,7 +31,7 @@ from tolman.suites.tos.scene.sight import Sighting
 
 Record = dict[str, Any]
 
-KINDS: dict[str, type[AnyQuestion]] = {
+KINDS: dict[str, type[Question]] = {
     "dir": Direction,
     "pov": PerspectiveTaking,
     "bwd_pov_text": PerspectiveDecision,
@@ -67,7 +67,7 @@ def check_score(scene: Scene, record: Record) -> str | None:
     return f"the score is {score.value}, published {record['score']}"
 
 
-def _asked(scene: Scene, record: Record) -> tuple[Chart, AnyQuestion]:
+def _asked(scene: Scene, record: Record) -> tuple[Chart, Question]:
     """Returns the question that a record speaks of; the seed is the number in the name of the scene."""
     seed = int(re.findall(r"\d+", record["scene"])[-1])
     chart, questions = _drawn(scene, seed)
@@ -75,12 +75,12 @@ def _asked(scene: Scene, record: Record) -> tuple[Chart, AnyQuestion]:
 
 
 @lru_cache(maxsize=64)
-def _drawn(scene: Scene, seed: int) -> tuple[Chart, tuple[AnyQuestion, ...]]:
+def _drawn(scene: Scene, seed: int) -> tuple[Chart, tuple[Question, ...]]:
     chart = chart_of(scene)
     return chart, draw_published(scene, chart, seed)
 
 
-def _answer(question: AnyQuestion, scene: Scene, chart: Chart) -> object:
+def _answer(question: Question, scene: Scene, chart: Chart) -> object:
     """Returns the answer in the form of the published records."""
     match question:
         case AllocentricMap():
@@ -154,7 +154,7 @@ def _plan(chart: Chart, end: Stand) -> list[Step]:
     return [["jumpto", START] if at_door and step == ["jumpto", end[0]] else step for step in plans[end]]
 
 
-def _mentions(question: AnyQuestion, chart: Chart) -> Iterator[str]:
+def _mentions(question: Question, chart: Chart) -> Iterator[str]:
     """Yields names and wire strings of a question, in the order in which the published words mention them."""
     north, origin = "face north", "(0, 0)"
     match question:

@@ -14,10 +14,14 @@ from tolman.geometry.pose import Cell, Heading, Pose, minus, own_frame
 from tolman.protocol.score import Score, unread
 from tolman.scoring.relations import Relation
 from tolman.suites.tos.chart import Chart
+from tolman.suites.tos.questions.action_to_view import ActionToView
 from tolman.suites.tos.questions.allocentric_map import AllocentricMap
-from tolman.suites.tos.questions.kinds import AnyQuestion
+from tolman.suites.tos.questions.direction import Direction
+from tolman.suites.tos.questions.location_to_view import LocationToView
 from tolman.suites.tos.questions.mental_rotation import MentalRotation
 from tolman.suites.tos.questions.perspective_decision import PerspectiveDecision
+from tolman.suites.tos.questions.perspective_taking import PerspectiveTaking
+from tolman.suites.tos.questions.question import Question
 from tolman.suites.tos.questions.view_to_action import ViewToAction
 from tolman.suites.tos.questions.view_to_location import ViewToLocation
 from tolman.suites.tos.scene.scene import Member, Thing
@@ -26,7 +30,7 @@ from tolman.suites.tos.scene.sight import Sighting, view_of
 Place = tuple[float, float]
 
 
-def score_published(question: AnyQuestion, chart: Chart, answer: str, is_shown: bool = False) -> Score:
+def score_published(question: Question, chart: Chart, answer: str, is_shown: bool = False) -> Score:
     """Returns what the published program gives for an answer to one of its own questions.
 
     `is_shown`, the question shows its view, and nothing but the pose that was drawn is right.
@@ -42,7 +46,9 @@ def score_published(question: AnyQuestion, chart: Chart, answer: str, is_shown: 
             return _score_order(question.target(chart), answer)
         case ViewToLocation():
             return _score_place(question, _pairs(answer))
-    return _score_relation(question.target(chart), answer)
+        case Direction() | PerspectiveTaking() | ActionToView() | LocationToView():
+            return _score_relation(question.target(chart), answer)
+    raise ValueError(f"the published program does not ask {question.kind()}")
 
 
 _ALIASES = {

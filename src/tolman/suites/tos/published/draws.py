@@ -6,7 +6,7 @@ the order in which the published program does, so no draw may be moved, joined o
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate, combinations
 from math import dist, hypot
 from typing import TypeVar
@@ -14,16 +14,18 @@ from typing import TypeVar
 from numpy.random import Generator, default_rng
 
 from tolman.geometry.pose import HEADINGS, Cell, Heading, Pose, minus, nearest_heading
+from tolman.protocol.edition import Edition
 from tolman.suites.tos.chart import Chart, Stand
 from tolman.suites.tos.moves import START
 from tolman.suites.tos.questions.action_to_view import ActionToView, Step, jumps
 from tolman.suites.tos.questions.allocentric_map import AllocentricMap
 from tolman.suites.tos.questions.direction import Direction
-from tolman.suites.tos.questions.kinds import AnyQuestion
+from tolman.suites.tos.questions.kinds import Kind, chosen_kinds
 from tolman.suites.tos.questions.location_to_view import LocationToView
 from tolman.suites.tos.questions.mental_rotation import MentalRotation, bearing
 from tolman.suites.tos.questions.perspective_decision import PerspectiveDecision
 from tolman.suites.tos.questions.perspective_taking import PerspectiveTaking
+from tolman.suites.tos.questions.question import Question
 from tolman.suites.tos.questions.view_to_action import ViewToAction
 from tolman.suites.tos.questions.view_to_location import ViewToLocation
 from tolman.suites.tos.scene.scene import Door, Member, Scene, Thing
@@ -72,20 +74,25 @@ Leg = int | tuple[Stand, str]
 """Degrees to turn, or a jump from a stand to a name."""
 Plan = tuple[list[Leg], Stand]
 """A way from the start, and where it ends."""
-Draw = Callable[[Scene, Chart, Generator], Iterator[AnyQuestion]]
+Draw = Callable[[Scene, Chart, Generator], Iterator[Question]]
 
 
-def draw_published(scene: Scene, chart: Chart, seed: int, each: int = 3) -> tuple[AnyQuestion, ...]:
-    """Returns the questions of the published program: `each` of every kind, fewer where it finds none and fails."""
-    questions: list[AnyQuestion] = []
-    for draw in DRAWS.values():
-        questions += _asked(draw(scene, chart, default_rng(seed)), each)
+def draw_published(
+    scene: Scene, chart: Chart, seed: int, each: int = 3, kinds: Iterable[str] = ()
+) -> tuple[Question, ...]:
+    """Returns the questions of the published program: `each` of every kind, fewer where it finds none and fails.
+
+    `kinds` are those that are asked; all where none is named.
+    """
+    questions: list[Question] = []
+    for kind in chosen_kinds(kinds, Edition.PUBLISHED):
+        questions += _asked(DRAWS[kind](scene, chart, default_rng(seed)), each)
     return tuple(questions)
 
 
-def _asked(drawn: Iterator[AnyQuestion], each: int) -> list[AnyQuestion]:
+def _asked(drawn: Iterator[Question], each: int) -> list[Question]:
     """Returns the first questions that differ; one that keeps coming again is asked again."""
-    asked: list[AnyQuestion] = []
+    asked: list[Question] = []
     redrawn = 0
     while len(asked) < each and (question := next(drawn, None)) is not None:
         if question in asked and redrawn < REDRAWS:
@@ -187,7 +194,7 @@ def _places(scene: Scene, chart: Chart, rng: Generator) -> Iterator[ViewToLocati
         yield ViewToLocation(origin, heading, seen, at)
 
 
-DRAWS: dict[type[AnyQuestion], Draw] = {
+DRAWS: dict[Kind, Draw] = {
     Direction: _directions,
     PerspectiveTaking: _perspectives,
     PerspectiveDecision: _decisions,

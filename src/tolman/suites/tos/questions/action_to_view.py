@@ -9,6 +9,7 @@ from msgspec import Struct
 from tolman.geometry import bins
 from tolman.geometry.bins import Distance, Ego
 from tolman.geometry.pose import Cell, Heading, nearest_heading, own_frame
+from tolman.protocol.edition import Edition
 from tolman.protocol.score import Score
 from tolman.scoring import relations
 from tolman.scoring.relations import Relation
@@ -18,6 +19,8 @@ from tolman.suites.tos.chart import Chart, Stand
 from tolman.suites.tos.moves import START, rotation
 from tolman.suites.tos.questions.question import (
     MARGIN,
+    Chance,
+    Chances,
     Question,
     balanced,
     clearance_in_view,
@@ -67,9 +70,23 @@ class ActionToView(Question, frozen=True, tag="tos/action_to_view-v1"):
 
     form: ClassVar[str] = prompts.EGO_FORM
     example: ClassVar[str] = prompts.EGO_EXAMPLE
+    editions: ClassVar[tuple[Edition, ...]] = tuple(Edition)
+    chances: ClassVar[Chances] = {Edition.CURRENT: Chance(2, 0.416), Edition.PUBLISHED: Chance(22, 0.460)}
 
     steps: tuple[Step, ...]
     subject: str
+
+    @classmethod
+    def draw(cls, scene: Scene, chart: Chart, rng: Stream) -> Iterator[Self]:
+        """Yields such questions along random plans, balanced."""
+        ends: dict[tuple[Step, ...], Stand] = dict(_plan(chart, rng) for _ in range(_PLANS))
+        questions = {
+            cls(steps, name): relation_in_view(chart, chart.at(place), heading, name)
+            for steps, (place, heading) in ends.items()
+            for name in chart.names_in_view((place, heading))
+            if steps and clearance_in_view(chart, chart.at(place), heading, name) >= MARGIN
+        }
+        yield from balanced(questions, lambda question: questions[question], rng)
 
     @classmethod
     def read(cls, text: str) -> Self | None:
@@ -82,15 +99,28 @@ class ActionToView(Question, frozen=True, tag="tos/action_to_view-v1"):
 
     def target(self, chart: Chart) -> Relation | None:
         """Returns where the subject lies at the end, or None if no goal fits a description."""
-        place, heading = START, Heading.NORTH
-        for step in self.steps:
-            if isinstance(step, int):
-                heading = heading.turned(step // 90)
-            elif goals := [name for name, jump in jumps(chart, (place, heading)) if jump == step]:
-                place = goals[0]
-            else:
-                return None
+        way = self.way(chart)
+        if len(way) <= len(self.steps):
+            return None
+        place, heading = way[-1]
         return relation_in_view(chart, chart.at(place), heading, self.subject)
+
+    def way(self, chart: Chart) -> list[Stand]:
+        """Returns the start and where each step leads, as far as a goal fits its description."""
+        way = [(START, Heading.NORTH)]
+        for step in self.steps:
+            place, heading = way[-1]
+            if isinstance(step, int):
+                way.append((place, heading.turned(step // 90)))
+            elif goals := [name for name, jump in jumps(chart, way[-1]) if jump == step]:
+                way.append((goals[0], heading))
+            else:
+                break
+        return way
+
+    def involved(self, chart: Chart, target: str) -> frozenset[str]:
+        """Returns what is named, and the goals, which are not."""
+        return super().involved(chart, target).union(place for place, _ in self.way(chart)[1:])
 
     def solve(self, chart: Chart) -> str:
         return seen_words(self.target(chart))
@@ -149,18 +179,6 @@ def _read_step(line: str) -> Step:
     assert isinstance(relation.direction, Ego), line
     ranks = (int(parts["from_left"]), int(parts["nearest"])) if "nearest" in parts else (0, 0)
     return Jump(relation.direction, relation.distance, *ranks)
-
-
-def draw(_scene: Scene, chart: Chart, rng: Stream) -> Iterator[ActionToView]:
-    """Yields such questions along random plans, balanced."""
-    ends: dict[tuple[Step, ...], Stand] = dict(_plan(chart, rng) for _ in range(_PLANS))
-    questions = {
-        ActionToView(steps, name): relation_in_view(chart, chart.at(place), heading, name)
-        for steps, (place, heading) in ends.items()
-        for name in chart.names_in_view((place, heading))
-        if steps and clearance_in_view(chart, chart.at(place), heading, name) >= MARGIN
-    }
-    yield from balanced(questions, lambda question: questions[question], rng)
 
 
 def _plan(chart: Chart, rng: Stream) -> tuple[tuple[Step, ...], Stand]:

@@ -5,13 +5,14 @@ from itertools import product
 from typing import ClassVar, Self
 
 from tolman.geometry.pose import Cell
+from tolman.protocol.edition import Edition
 from tolman.protocol.score import Score, unread
 from tolman.scoring import coordinates
 from tolman.scoring.answer import Unread
 from tolman.seeding import Stream
 from tolman.suites.tos import prompts
 from tolman.suites.tos.chart import Chart
-from tolman.suites.tos.questions.question import LENGTH, Question, score_places
+from tolman.suites.tos.questions.question import LENGTH, Chance, Chances, Question, score_places
 from tolman.suites.tos.scene.scene import Scene
 
 FEWEST, MOST = 3, 5
@@ -33,8 +34,17 @@ class AllocentricMap(Question, frozen=True, tag="tos/allocentric_map-v1"):
 
     form: ClassVar[str] = prompts.PLACES_FORM
     example: ClassVar[str] = prompts.PLACES_EXAMPLE
+    editions: ClassVar[tuple[Edition, ...]] = tuple(Edition)
+    chances: ClassVar[Chances] = {Edition.CURRENT: Chance(12, 0.079), Edition.PUBLISHED: Chance(4, 0.264)}
 
     names: tuple[str, ...]
+
+    @classmethod
+    def draw(cls, scene: Scene, chart: Chart, rng: Stream) -> Iterator[Self]:
+        """Yields such questions about random things."""
+        names = [thing.name for thing in chart.things]
+        for _ in range(_ROUNDS if len(names) >= FEWEST else 0):
+            yield cls(tuple(rng.shuffled(names)[: rng.between(FEWEST, min(MOST, len(names)))]))
 
     @classmethod
     def read(cls, text: str) -> Self | None:
@@ -62,10 +72,3 @@ class AllocentricMap(Question, frozen=True, tag="tos/allocentric_map-v1"):
         spots = [[(x, y)] * len(self.names) for x, y in product((-3, 0, 3), repeat=2)]
         lines = [[(x * step, y * step) for step in count] for x, y in product((-2, 0, 2), repeat=2)]
         return ["; ".join(f"({x}, {y})" for x, y in cells) for cells in (*spots, *lines)]
-
-
-def draw(_scene: Scene, chart: Chart, rng: Stream) -> Iterator[AllocentricMap]:
-    """Yields such questions about random things."""
-    names = [thing.name for thing in chart.things]
-    for _ in range(_ROUNDS if len(names) >= FEWEST else 0):
-        yield AllocentricMap(tuple(rng.shuffled(names)[: rng.between(FEWEST, min(MOST, len(names)))]))

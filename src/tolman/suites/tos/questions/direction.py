@@ -5,12 +5,20 @@ from itertools import permutations
 from typing import ClassVar, Self
 
 from tolman.geometry import bins
+from tolman.protocol.edition import Edition
 from tolman.protocol.score import Score
 from tolman.scoring.relations import Relation
 from tolman.seeding import Stream
 from tolman.suites.tos import prompts
 from tolman.suites.tos.chart import Chart
-from tolman.suites.tos.questions.question import Question, clearest_first, relation_guesses, score_relation
+from tolman.suites.tos.questions.question import (
+    Chance,
+    Chances,
+    Question,
+    clearest_first,
+    relation_guesses,
+    score_relation,
+)
 from tolman.suites.tos.scene.scene import Scene
 
 
@@ -27,9 +35,22 @@ class Direction(Question, frozen=True, tag="tos/direction-v1"):
 
     form: ClassVar[str] = prompts.CARDINAL_FORM
     example: ClassVar[str] = prompts.CARDINAL_EXAMPLE
+    editions: ClassVar[tuple[Edition, ...]] = tuple(Edition)
+    chances: ClassVar[Chances] = {Edition.CURRENT: Chance(22, 0.259), Edition.PUBLISHED: Chance(19, 0.279)}
 
     subject: str
     anchor: str
+
+    @classmethod
+    def draw(cls, scene: Scene, chart: Chart, rng: Stream) -> Iterator[Self]:
+        """Yields every such question about two things, in random order."""
+        names = [thing.name for thing in chart.things]
+        questions = [cls(subject, anchor) for subject, anchor in permutations(names, 2)]
+
+        def clearance(question: Direction) -> float:
+            return bins.cardinal_clearance(*chart.step(question.anchor, question.subject))
+
+        yield from clearest_first(questions, clearance, lambda question: question.target(chart), rng)
 
     @classmethod
     def read(cls, text: str) -> Self | None:
@@ -52,14 +73,3 @@ class Direction(Question, frozen=True, tag="tos/direction-v1"):
 
     def guesses(self, names: tuple[str, ...] = ()) -> list[str]:
         return relation_guesses(bins.CARDINALS)
-
-
-def draw(_scene: Scene, chart: Chart, rng: Stream) -> Iterator[Direction]:
-    """Yields every such question about two things, in random order."""
-    names = [thing.name for thing in chart.things]
-    questions = [Direction(subject, anchor) for subject, anchor in permutations(names, 2)]
-
-    def clearance(question: Direction) -> float:
-        return bins.cardinal_clearance(*chart.step(question.anchor, question.subject))
-
-    yield from clearest_first(questions, clearance, lambda question: question.target(chart), rng)

@@ -1,83 +1,147 @@
-"""All kinds of question, and drawing a scene's questions."""
+"""The registry of the kinds of question, and drawing a scene's questions.
 
-from collections.abc import Callable, Iterator
+A kind of ours is named in `_OURS`. A package that has kinds of its own names each in its metadata, and it is asked
+wherever that package is installed:
+
+    [project.entry-points."tolman.tos.kinds"]
+    nearest = "my_package.nearest:Nearest"
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import reduce
+from importlib.metadata import EntryPoint, entry_points
 from itertools import islice
+from operator import or_
+from typing import TYPE_CHECKING
 
-from tolman.seeding import Stream, stream
+from tolman.errors import KindError
+from tolman.protocol.edition import Edition
+from tolman.seeding import stream
 from tolman.suites.tos.chart import Chart
-from tolman.suites.tos.questions import (
-    action_to_view,
-    allocentric_map,
-    direction,
-    location_to_view,
-    mental_rotation,
-    perspective_decision,
-    perspective_taking,
-    view_to_action,
-    view_to_location,
-)
-from tolman.suites.tos.questions.question import Question
+from tolman.suites.tos.questions.action_to_view import ActionToView
+from tolman.suites.tos.questions.allocentric_map import AllocentricMap
+from tolman.suites.tos.questions.direction import Direction
+from tolman.suites.tos.questions.location_to_view import LocationToView
+from tolman.suites.tos.questions.mental_rotation import MentalRotation
+from tolman.suites.tos.questions.perspective_decision import PerspectiveDecision
+from tolman.suites.tos.questions.perspective_taking import PerspectiveTaking
+from tolman.suites.tos.questions.question import Question, ViewQuestion, short_name
+from tolman.suites.tos.questions.view_to_action import ViewToAction
+from tolman.suites.tos.questions.view_to_location import ViewToLocation
 from tolman.suites.tos.scene.scene import Scene
 
-AnyQuestion = (
-    direction.Direction
-    | perspective_taking.PerspectiveTaking
-    | perspective_decision.PerspectiveDecision
-    | action_to_view.ActionToView
-    | view_to_action.ViewToAction
-    | allocentric_map.AllocentricMap
-    | mental_rotation.MentalRotation
-    | location_to_view.LocationToView
-    | view_to_location.ViewToLocation
+Kind = type[Question]
+"""A kind of question."""
+
+GROUP = "tolman.tos.kinds"
+"""Where other packages name their kinds."""
+
+_OURS: tuple[Kind, ...] = (
+    Direction,
+    PerspectiveTaking,
+    PerspectiveDecision,
+    ActionToView,
+    ViewToAction,
+    AllocentricMap,
+    MentalRotation,
+    LocationToView,
+    ViewToLocation,
 )
-"""A question of any kind."""
+"""In the order of the paper: about routes, then about the map."""
 
-Draw = Callable[[Scene, Chart, Stream], Iterator[AnyQuestion]]
-"""Yields the questions of one kind that a scene offers, in random order."""
+_TAG = re.compile(r"[a-z0-9_]+/[a-z][a-z0-9_]*-v[1-9][0-9]*")
 
-KINDS: dict[type[AnyQuestion], Draw] = {
-    direction.Direction: direction.draw,
-    perspective_taking.PerspectiveTaking: perspective_taking.draw,
-    perspective_decision.PerspectiveDecision: perspective_decision.draw,
-    action_to_view.ActionToView: action_to_view.draw,
-    view_to_action.ViewToAction: view_to_action.draw,
-    allocentric_map.AllocentricMap: allocentric_map.draw,
-    mental_rotation.MentalRotation: mental_rotation.draw,
-    location_to_view.LocationToView: location_to_view.draw,
-    view_to_location.ViewToLocation: view_to_location.draw,
-}
-"""Every kind with what draws it: five about routes, then four about the map."""
 
-SHOWN: dict[type[AnyQuestion], Draw] = {
-    perspective_decision.PerspectiveDecision: perspective_decision.draw,
-    view_to_action.ViewToAction: view_to_action.draw,
-    view_to_location.ViewToLocation: view_to_location.draw_shown,
-}
-"""The kinds that can show a view instead of describing it, with what draws them then."""
+def joined(ours: Iterable[Kind], others: Iterable[EntryPoint]) -> tuple[Kind, ...]:
+    """Returns our kinds and then those of other packages, by their names there; refuses what cannot be asked."""
+    kinds = [*ours]
+    for entry in sorted(others):
+        kind = _loaded(entry)
+        if short_name(kind.kind()) in {short_name(known.kind()) for known in kinds}:
+            raise KindError(f"{_source(entry)} has a name that is taken, {short_name(kind.kind())!r}; rename it")
+        kinds.append(kind)
+    return tuple(kinds)
+
+
+def _loaded(entry: EntryPoint) -> Kind:
+    """Returns the kind that another package names."""
+    try:
+        kind = entry.load()
+    except (ImportError, AttributeError) as error:
+        raise KindError(f"{_source(entry)} cannot be loaded: {error}; mend or remove that package") from error
+    if not (isinstance(kind, type) and issubclass(kind, Question)):
+        raise KindError(f"{_source(entry)} is not a kind of question: it must be a subclass of Question")
+    if not _TAG.fullmatch(kind.kind()):
+        raise KindError(f"{_source(entry)} is tagged {kind.kind()!r}; tag it as in my_package/nearest-v1")
+    if kind.editions != (Edition.CURRENT,):
+        raise KindError(f"{_source(entry)} must be of the current edition alone; the published one has its own kinds")
+    return kind
+
+
+def _source(entry: EntryPoint) -> str:
+    package = f" of {entry.dist.name}" if entry.dist else ""
+    return f"the kind of question {entry.value}{package}"
+
+
+KINDS: tuple[Kind, ...] = joined(_OURS, entry_points(group=GROUP))
+"""Every kind."""
+
+if TYPE_CHECKING:
+    AnyQuestion = Question
+else:
+    AnyQuestion = reduce(or_, KINDS)
+"""A question of any kind, as it is read from JSON by its tag."""
+
+
+def chosen_kinds(names: Iterable[str] = (), edition: Edition = Edition.CURRENT) -> tuple[Kind, ...]:
+    """Returns the kinds of an edition that are named, without suite and version; all of them where none is named."""
+    known = {short_name(kind.kind()): kind for kind in KINDS if edition in kind.editions}
+    wanted = set(names)
+    if unknown := sorted(wanted - known.keys()):
+        raise ValueError(
+            f"the {edition} edition has no kind of question {', '.join(map(repr, unknown))}; "
+            f"it has {', '.join(known)}"
+        )
+    return tuple(kind for name, kind in known.items() if not wanted or name in wanted)
 
 
 def draw_questions(
-    scene: Scene, chart: Chart, seed: int, each: int = 3, are_shown: bool = False
-) -> tuple[AnyQuestion, ...]:
-    """Returns up to `each` different questions of every kind; fewer only where the scene has no more.
+    scene: Scene, chart: Chart, seed: int, each: int = 3, are_shown: bool = False, kinds: Iterable[str] = ()
+) -> tuple[Question, ...]:
+    """Returns up to `each` different questions of every kind, or of those named; fewer where the scene has no more.
 
-    `are_shown`, their views can be shown instead of described.
+    `are_shown`, their views can be shown instead of described. Every kind has a stream of its own, so its questions
+    are the same whatever else is asked.
     """
-    questions: list[AnyQuestion] = []
-    for kind, draw in (KINDS | SHOWN if are_shown else KINDS).items():
+    questions: list[Question] = []
+    for kind in chosen_kinds(kinds):
+        draw = kind.draw_shown if are_shown and issubclass(kind, ViewQuestion) else kind.draw
         drawn = draw(scene, chart, stream(seed, kind.kind()))
         fair = (question for question in drawn if not question.is_given_away(question.solve(chart)))
         questions += islice(_different(fair), each)
     return tuple(questions)
 
 
-def _different(questions: Iterator[AnyQuestion]) -> Iterator[AnyQuestion]:
+def _different(questions: Iterator[Question]) -> Iterator[Question]:
     """Yields every question once."""
     known = set()
     for question in questions:
         if question not in known:
             known.add(question)
             yield question
+
+
+def numbered(questions: Iterable[Question], numbers: Iterable[int] = ()) -> tuple[Question, ...]:
+    """Returns of each kind the questions with these numbers, counted from 1; all where no number is given."""
+    wanted, counts = set(numbers), Counter[Kind]()
+    found = []
+    for question in questions:
+        counts[type(question)] += 1
+        if not wanted or counts[type(question)] in wanted:
+            found.append(question)
+    return tuple(found)
 
 
 def read_question(text: str) -> Question | None:

@@ -5,6 +5,7 @@ from typing import ClassVar, Self
 
 from tolman.geometry import bins
 from tolman.geometry.pose import Cell, Heading, heading_named, plus
+from tolman.protocol.edition import Edition
 from tolman.protocol.score import Score
 from tolman.scoring.relations import Relation
 from tolman.seeding import Stream
@@ -13,6 +14,8 @@ from tolman.suites.tos.chart import Chart
 from tolman.suites.tos.questions.floor import Spot, draw_origin, draw_spots
 from tolman.suites.tos.questions.question import (
     MARGIN,
+    Chance,
+    Chances,
     Question,
     balanced,
     clearance_in_view,
@@ -38,11 +41,31 @@ class LocationToView(Question, frozen=True, tag="tos/location_to_view-v1"):
 
     form: ClassVar[str] = prompts.EGO_FORM
     example: ClassVar[str] = prompts.EGO_EXAMPLE
+    editions: ClassVar[tuple[Edition, ...]] = tuple(Edition)
+    chances: ClassVar[Chances] = {Edition.CURRENT: Chance(1, 0.335), Edition.PUBLISHED: Chance(1, 0.340)}
 
     origin: str
     at: Cell
     heading: Heading
     subject: str
+
+    @classmethod
+    def draw(cls, scene: Scene, chart: Chart, rng: Stream) -> Iterator[Self]:
+        """Yields such questions for every free cell and one heading, in random order."""
+        asked = [
+            (spot, name)
+            for spot in draw_spots(scene, chart, rng)
+            for name in spot.names
+            if clearance_in_view(chart, spot.pose.at, spot.pose.heading, name) >= MARGIN
+        ]
+
+        def relation(each: tuple[Spot, str]) -> Relation:
+            return relation_in_view(chart, each[0].pose.at, each[0].pose.heading, each[1])
+
+        for spot, name in balanced(asked, relation, rng):
+            origin, at = draw_origin(chart, spot, rng)
+            if name != origin:
+                yield cls(origin, at, spot.pose.heading, name)
 
     @classmethod
     def read(cls, text: str) -> Self | None:
@@ -61,7 +84,10 @@ class LocationToView(Question, frozen=True, tag="tos/location_to_view-v1"):
 
     def target(self, chart: Chart) -> Relation:
         """Returns where the subject lies for the viewer."""
-        return relation_in_view(chart, plus(chart.at(self.origin), self.at), self.heading, self.subject)
+        return relation_in_view(chart, self.viewer(chart), self.heading, self.subject)
+
+    def viewer(self, chart: Chart, target: str = "") -> Cell:
+        return plus(chart.at(self.origin), self.at)
 
     def solve(self, chart: Chart) -> str:
         return seen_words(self.target(chart))
@@ -71,21 +97,3 @@ class LocationToView(Question, frozen=True, tag="tos/location_to_view-v1"):
 
     def guesses(self, names: tuple[str, ...] = ()) -> list[str]:
         return relation_guesses(bins.EGOS)
-
-
-def draw(scene: Scene, chart: Chart, rng: Stream) -> Iterator[LocationToView]:
-    """Yields such questions for every free cell and one heading, in random order."""
-    asked = [
-        (spot, name)
-        for spot in draw_spots(scene, chart, rng)
-        for name in spot.names
-        if clearance_in_view(chart, spot.pose.at, spot.pose.heading, name) >= MARGIN
-    ]
-
-    def relation(each: tuple[Spot, str]) -> Relation:
-        return relation_in_view(chart, each[0].pose.at, each[0].pose.heading, each[1])
-
-    for spot, name in balanced(asked, relation, rng):
-        origin, at = draw_origin(chart, spot, rng)
-        if name != origin:
-            yield LocationToView(origin, at, spot.pose.heading, name)

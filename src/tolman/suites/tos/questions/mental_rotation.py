@@ -5,13 +5,14 @@ from math import asin, atan2, degrees, hypot
 from typing import ClassVar, Self
 
 from tolman.geometry.pose import Cell
+from tolman.protocol.edition import Edition
 from tolman.protocol.score import Score, unread
 from tolman.scoring import names as read_names
 from tolman.scoring.answer import Unread
 from tolman.seeding import Stream
 from tolman.suites.tos import prompts
 from tolman.suites.tos.chart import Chart
-from tolman.suites.tos.questions.question import Question
+from tolman.suites.tos.questions.question import Chance, Chances, Question
 from tolman.suites.tos.scene.scene import Scene
 
 FEWEST, MOST = 3, 5
@@ -38,9 +39,24 @@ class MentalRotation(Question, frozen=True, tag="tos/mental_rotation-v1"):
 
     form: ClassVar[str] = prompts.NAMES_FORM
     example: ClassVar[str] = prompts.NAMES_EXAMPLE
+    editions: ClassVar[tuple[Edition, ...]] = tuple(Edition)
+    chances: ClassVar[Chances] = {Edition.CURRENT: Chance(2, 0.075), Edition.PUBLISHED: Chance(0, 0.093)}
 
     names: tuple[str, ...]
     clockwise: bool
+
+    @classmethod
+    def draw(cls, scene: Scene, chart: Chart, rng: Stream) -> Iterator[Self]:
+        """Yields such questions about random things."""
+        aside = [thing for thing in chart.things if _off_ahead(thing.at) > _spread(thing.at)]
+        for _ in range(_ROUNDS if len(aside) >= FEWEST else 0):
+            count = rng.between(FEWEST, MOST)
+            kept: list[str] = []
+            for thing in rng.shuffled(aside):
+                if len(kept) < count and all(_is_apart(thing.at, chart.at(name)) for name in kept):
+                    kept.append(thing.name)
+            if len(kept) >= FEWEST:
+                yield cls(tuple(kept), rng.chance(0.5))
 
     @classmethod
     def read(cls, text: str) -> Self | None:
@@ -71,19 +87,6 @@ class MentalRotation(Question, frozen=True, tag="tos/mental_rotation-v1"):
 def bearing(cell: Cell) -> float:
     """Returns the direction of a cell from the start, in degrees clockwise from north: 0 to 360."""
     return degrees(atan2(*cell)) % 360
-
-
-def draw(_scene: Scene, chart: Chart, rng: Stream) -> Iterator[MentalRotation]:
-    """Yields such questions about random things."""
-    aside = [thing for thing in chart.things if _off_ahead(thing.at) > _spread(thing.at)]
-    for _ in range(_ROUNDS if len(aside) >= FEWEST else 0):
-        count = rng.between(FEWEST, MOST)
-        kept: list[str] = []
-        for thing in rng.shuffled(aside):
-            if len(kept) < count and all(_is_apart(thing.at, chart.at(name)) for name in kept):
-                kept.append(thing.name)
-        if len(kept) >= FEWEST:
-            yield MentalRotation(tuple(kept), rng.chance(0.5))
 
 
 def _is_apart(cell: Cell, other: Cell) -> bool:

@@ -5,6 +5,7 @@ from typing import ClassVar, Self
 
 from tolman.assets.catalogue import KINDS
 from tolman.geometry.pose import Pose
+from tolman.protocol.edition import Edition
 from tolman.protocol.picture import Picture
 from tolman.protocol.score import Score, unread
 from tolman.scoring import names as read_names
@@ -12,7 +13,7 @@ from tolman.scoring.answer import Unread
 from tolman.seeding import Stream
 from tolman.suites.tos import prompts, words
 from tolman.suites.tos.chart import Chart
-from tolman.suites.tos.questions.question import ViewQuestion, shown
+from tolman.suites.tos.questions.question import Chance, Chances, ViewQuestion, shown
 from tolman.suites.tos.scene.scene import Scene
 from tolman.suites.tos.scene.sight import Sighting
 
@@ -30,10 +31,20 @@ class PerspectiveDecision(ViewQuestion, frozen=True, tag="tos/perspective_decisi
 
     form: ClassVar[str] = prompts.NAME_FORM
     example: ClassVar[str] = prompts.NAME_EXAMPLE
+    editions: ClassVar[tuple[Edition, ...]] = tuple(Edition)
+    chances: ClassVar[Chances] = {Edition.CURRENT: Chance(0, 0.110), Edition.PUBLISHED: Chance(0, 0.134)}
 
     seen: tuple[Sighting, ...]
     reference: str = ""
     """The thing that was drawn; empty in the current edition, where one fits."""
+
+    @classmethod
+    def draw(cls, scene: Scene, chart: Chart, rng: Stream) -> Iterator[Self]:
+        """Yields such questions for each thing that can be told by its view, in random order, and then once more."""
+        for thing in (*rng.shuffled(chart.fronted), *rng.shuffled(chart.fronted)):
+            question = cls(shown(chart.view((thing.name, thing.heading)), rng))
+            if question.seen and question.target(chart) == [thing.name]:
+                yield question
 
     @classmethod
     def read(cls, text: str) -> Self | None:
@@ -70,11 +81,3 @@ class PerspectiveDecision(ViewQuestion, frozen=True, tag="tos/perspective_decisi
         others = [name for name in names if name not in listed]
         fronted = [name for name in others if name in KINDS and KINDS[name].has_front]
         return [(*fronted, *others, self.seen[0].name)[0], (*others, self.seen[0].name)[0]]
-
-
-def draw(_scene: Scene, chart: Chart, rng: Stream) -> Iterator[PerspectiveDecision]:
-    """Yields such questions for each thing that can be told by its view, in random order, and then once more."""
-    for thing in (*rng.shuffled(chart.fronted), *rng.shuffled(chart.fronted)):
-        question = PerspectiveDecision(shown(chart.view((thing.name, thing.heading)), rng))
-        if question.seen and question.target(chart) == [thing.name]:
-            yield question

@@ -4,12 +4,15 @@ from collections.abc import Iterator
 from typing import ClassVar, Self
 
 from tolman.geometry import bins
+from tolman.protocol.edition import Edition
 from tolman.protocol.score import Score
 from tolman.scoring.relations import Relation
 from tolman.seeding import Stream
 from tolman.suites.tos import prompts
 from tolman.suites.tos.chart import Chart
 from tolman.suites.tos.questions.question import (
+    Chance,
+    Chances,
     Question,
     clearance_in_view,
     clearest_first,
@@ -34,9 +37,23 @@ class PerspectiveTaking(Question, frozen=True, tag="tos/perspective_taking-v1"):
 
     form: ClassVar[str] = prompts.EGO_FORM
     example: ClassVar[str] = prompts.EGO_EXAMPLE
+    editions: ClassVar[tuple[Edition, ...]] = tuple(Edition)
+    chances: ClassVar[Chances] = {Edition.CURRENT: Chance(18, 0.384), Edition.PUBLISHED: Chance(17, 0.341)}
 
     subject: str
     anchor: str
+
+    @classmethod
+    def draw(cls, scene: Scene, chart: Chart, rng: Stream) -> Iterator[Self]:
+        """Yields every such question, in random order."""
+        stands = [(thing.name, thing.heading) for thing in chart.fronted]
+        questions = [cls(subject, stand[0]) for stand in stands for subject in chart.names_in_view(stand)]
+
+        def clearance(question: PerspectiveTaking) -> float:
+            anchor = chart.by_name[question.anchor]
+            return clearance_in_view(chart, anchor.at, anchor.heading, question.subject)
+
+        yield from clearest_first(questions, clearance, lambda question: question.target(chart), rng)
 
     @classmethod
     def read(cls, text: str) -> Self | None:
@@ -59,15 +76,3 @@ class PerspectiveTaking(Question, frozen=True, tag="tos/perspective_taking-v1"):
 
     def guesses(self, names: tuple[str, ...] = ()) -> list[str]:
         return relation_guesses(bins.EGOS)
-
-
-def draw(_scene: Scene, chart: Chart, rng: Stream) -> Iterator[PerspectiveTaking]:
-    """Yields every such question, in random order."""
-    stands = [(thing.name, thing.heading) for thing in chart.fronted]
-    questions = [PerspectiveTaking(subject, stand[0]) for stand in stands for subject in chart.names_in_view(stand)]
-
-    def clearance(question: PerspectiveTaking) -> float:
-        anchor = chart.by_name[question.anchor]
-        return clearance_in_view(chart, anchor.at, anchor.heading, question.subject)
-
-    yield from clearest_first(questions, clearance, lambda question: question.target(chart), rng)

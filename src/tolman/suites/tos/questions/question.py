@@ -1,6 +1,9 @@
 """What every question is: content, target, score and solution."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations, product
 from math import exp, hypot, sqrt
 from typing import ClassVar, Self, TypeVar
@@ -10,13 +13,17 @@ from msgspec import Struct
 from tolman.geometry import bins
 from tolman.geometry.bins import Distance, Ego
 from tolman.geometry.pose import Cell, Heading, Pose, minus, own_frame
+from tolman.protocol.edition import Edition
 from tolman.protocol.picture import Picture
 from tolman.protocol.score import Score
 from tolman.scoring import relations
 from tolman.scoring.relations import Direction, Relation
 from tolman.seeding import Stream
 from tolman.suites.tos.chart import Chart
+from tolman.suites.tos.moves import START
+from tolman.suites.tos.scene.scene import Scene
 from tolman.suites.tos.scene.sight import Sighting, View
+from tolman.suites.tos.words import place_called, place_name
 
 Place = tuple[float, float]
 """Coordinates in cells, whole or not."""
@@ -38,22 +45,52 @@ MOST_SHOWN = 3
 """Things that a described view lists at most."""
 
 
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """A way of guessing and what it earns."""
+
+    way: int
+    """Its place among the question's guesses."""
+    level: float
+    """Mean score."""
+
+
+Chances = Mapping[Edition, Chance]
+"""The best way of guessing, by edition; see `chance.py`."""
+
+
 class Question(Struct, frozen=True):
     """One thing asked. It holds what the player reads and nothing else, so it can be read back from its words.
 
     Where the view that a question describes fits several places, `published` needs to know which one was drawn;
     that is the one hidden field that a question may have, called `reference`.
+
+    A kind of question is a subclass whose tag is its versioned name, as in tos/direction-v1. Its docstring is its
+    card: a paragraph on what is asked, one on form and score of the answer and, for a kind that the published edition
+    has too, one on what is done otherwise there.
     """
 
     form: ClassVar[str]
     """The form of the answer, in words."""
     example: ClassVar[str]
     """An answer in this form that is never the target."""
+    editions: ClassVar[tuple[Edition, ...]] = (Edition.CURRENT,)
+    """The editions that ask it. The published one asks what its paper asks and nothing else."""
+    chances: ClassVar[Chances] = {}
+    """What guessing earns, as far as it was measured."""
 
     @classmethod
     def kind(cls) -> str:
         """Returns the versioned name of this sort of question."""
         return str(cls.__struct_config__.tag)
+
+    @classmethod
+    def draw(cls, scene: Scene, chart: Chart, rng: Stream) -> Iterator[Self]:
+        """Yields such questions about a scene in random order, as many as there are or more than are ever asked.
+
+        `chart` is that of the scene.
+        """
+        raise NotImplementedError
 
     @classmethod
     def read(cls, text: str) -> Self | None:
@@ -62,6 +99,10 @@ class Question(Struct, frozen=True):
 
     def ask(self) -> str:
         """Returns the question in words."""
+        raise NotImplementedError
+
+    def target(self, chart: Chart) -> object:
+        """Returns what is right if `chart` is true, as a value that solution and score are made from."""
         raise NotImplementedError
 
     def solve(self, chart: Chart) -> str:
@@ -84,9 +125,22 @@ class Question(Struct, frozen=True):
         """
         raise NotImplementedError
 
+    def involved(self, chart: Chart, target: str) -> frozenset[str]:
+        """Returns the start, things and doors that must be known for an answer: all that words and target name."""
+        return places_named(f"{self.ask()}\n{target}", chart.names)
+
+    def viewer(self, chart: Chart, target: str) -> Place | None:
+        """Returns the free cell, counted from the start, on which somebody stands; None where nobody does."""
+        return None
+
 
 class ViewQuestion(Question, frozen=True):
     """A question about a view, of which it describes a part; a picture may show the view instead."""
+
+    @classmethod
+    def draw_shown(cls, scene: Scene, chart: Chart, rng: Stream) -> Iterator[Self]:
+        """Yields questions whose view can be shown, in random order."""
+        return cls.draw(scene, chart, rng)
 
     def show(self, view: Picture) -> str:
         """Returns the question in words that show the view instead of describing it."""
@@ -100,6 +154,18 @@ class ViewQuestion(Question, frozen=True):
 def short_name(kind: str) -> str:
     """Returns the name of a kind without suite and version."""
     return kind.rpartition("/")[2].rpartition("-v")[0]
+
+
+def places_named(text: str, names: tuple[str, ...]) -> frozenset[str]:
+    """Returns those of `names`, and the start, that a text names."""
+    return frozenset(map(place_called, _names_pattern(names).findall(text)))
+
+
+@lru_cache(maxsize=256)
+def _names_pattern(names: tuple[str, ...]) -> re.Pattern[str]:
+    """Returns what finds whole names, the longest first: "desk lamp" holds no "lamp"."""
+    longest_first = sorted([place_name(START), *names], key=len, reverse=True)
+    return re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, longest_first))})(?![\w-])")
 
 
 def relation_in_view(chart: Chart, viewer: Cell, heading: Heading, subject: str) -> Relation:

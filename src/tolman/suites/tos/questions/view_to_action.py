@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from typing import ClassVar, Self
 
 from tolman.geometry.pose import Heading, Pose
+from tolman.protocol.edition import Edition
 from tolman.protocol.picture import Picture
 from tolman.protocol.score import Score, unread
 from tolman.seeding import Stream
 from tolman.suites.tos import prompts, words
 from tolman.suites.tos.chart import Chart, Stand
 from tolman.suites.tos.moves import START, Invalid, parse_motions
-from tolman.suites.tos.questions.question import ViewQuestion, shown
+from tolman.suites.tos.questions.question import Chance, Chances, ViewQuestion, shown
 from tolman.suites.tos.scene.scene import Scene
 from tolman.suites.tos.scene.sight import Sighting
 
@@ -30,10 +31,20 @@ class ViewToAction(ViewQuestion, frozen=True, tag="tos/view_to_action-v1"):
 
     form: ClassVar[str] = prompts.MOVES_FORM
     example: ClassVar[str] = prompts.MOVES_EXAMPLE
+    editions: ClassVar[tuple[Edition, ...]] = tuple(Edition)
+    chances: ClassVar[Chances] = {Edition.CURRENT: Chance(8, 0.003), Edition.PUBLISHED: Chance(4, 0.002)}
 
     seen: tuple[Sighting, ...]
     reference: tuple[str, Heading] | None = None
     """Where the drawn plan ended; None in the current edition, where one pose fits."""
+
+    @classmethod
+    def draw(cls, scene: Scene, chart: Chart, rng: Stream) -> Iterator[Self]:
+        """Yields one such question for each pose that can be told by its view, but the start, in random order."""
+        for stand in rng.shuffled(chart.stands):
+            question = cls(shown(chart.view(stand), rng))
+            if stand[0] != START and stand in chart.ways and question.seen and question.target(chart) == [stand]:
+                yield question
 
     @classmethod
     def read(cls, text: str) -> Self | None:
@@ -75,11 +86,3 @@ class ViewToAction(ViewQuestion, frozen=True, tag="tos/view_to_action-v1"):
         goals = [listed[0], *[*(name for name in names if name not in listed), *listed * 2][:2]]
         turns = ("", "Rotate(90), ", "Rotate(180), ", "Rotate(-90), ")
         return [f"{turn}JumpTo({goal})" for goal in goals for turn in turns]
-
-
-def draw(_scene: Scene, chart: Chart, rng: Stream) -> Iterator[ViewToAction]:
-    """Yields one such question for each pose, away from the start, that can be told by its view, in random order."""
-    for stand in rng.shuffled(chart.stands):
-        question = ViewToAction(shown(chart.view(stand), rng))
-        if stand[0] != START and stand in chart.ways and question.seen and question.target(chart) == [stand]:
-            yield question

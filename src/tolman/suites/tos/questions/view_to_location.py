@@ -6,6 +6,7 @@ from math import exp
 from typing import ClassVar, Self
 
 from tolman.geometry.pose import Cell, Heading, Pose, heading_named, minus, plus
+from tolman.protocol.edition import Edition
 from tolman.protocol.picture import Picture
 from tolman.protocol.score import Score, unread
 from tolman.scoring import coordinates
@@ -14,7 +15,7 @@ from tolman.seeding import Stream
 from tolman.suites.tos import prompts, words
 from tolman.suites.tos.chart import Chart
 from tolman.suites.tos.questions.floor import Spot, draw_origin, draw_spots, is_open, viewpoints
-from tolman.suites.tos.questions.question import LENGTH, ViewQuestion, far_off, shown
+from tolman.suites.tos.questions.question import LENGTH, Chance, Chances, Place, ViewQuestion, far_off, shown
 from tolman.suites.tos.scene.scene import Scene
 from tolman.suites.tos.scene.sight import Sighting
 
@@ -36,12 +37,37 @@ class ViewToLocation(ViewQuestion, frozen=True, tag="tos/view_to_location-v1"):
 
     form: ClassVar[str] = prompts.PLACE_FORM
     example: ClassVar[str] = prompts.PLACE_EXAMPLE
+    editions: ClassVar[tuple[Edition, ...]] = tuple(Edition)
+    chances: ClassVar[Chances] = {Edition.CURRENT: Chance(49, 0.216), Edition.PUBLISHED: Chance(40, 0.375)}
 
     origin: str
     heading: Heading
     seen: tuple[Sighting, ...]
     reference: Cell | None = None
     """The cell that was drawn, for the origin; None in the current edition, where one fits."""
+
+    @classmethod
+    def draw(cls, scene: Scene, chart: Chart, rng: Stream) -> Iterator[Self]:
+        """Yields one such question for each free cell and heading that can be told by its view, in random order."""
+        yield from (question for _, question in cls._drawn(scene, chart, rng))
+
+    @classmethod
+    def draw_shown(cls, scene: Scene, chart: Chart, rng: Stream) -> Iterator[Self]:
+        """Yields those of `draw` whose view can be shown: it hides nothing, and not the origin is in it.
+
+        A picture of the origin would tell the place to whoever knows nothing else.
+        """
+        for spot, question in cls._drawn(scene, chart, rng):
+            if question.origin not in spot.names and is_open(chart, spot):
+                yield question
+
+    @classmethod
+    def _drawn(cls, scene: Scene, chart: Chart, rng: Stream) -> Iterator[tuple[Spot, Self]]:
+        for spot in draw_spots(scene, chart, rng):
+            origin, _ = draw_origin(chart, spot, rng)
+            seen = tuple(sighting for sighting in shown(spot.view, rng) if sighting.name != origin)
+            if len(seen) > 1 and viewpoints(chart, spot.pose.heading, seen) == [spot.pose.at]:
+                yield spot, cls(origin, spot.pose.heading, seen)
 
     @classmethod
     def read(cls, text: str) -> Self | None:
@@ -67,6 +93,13 @@ class ViewToLocation(ViewQuestion, frozen=True, tag="tos/view_to_location-v1"):
             return [self.reference]
         return [minus(cell, chart.at(self.origin)) for cell in viewpoints(chart, self.heading, self.seen)]
 
+    def viewer(self, chart: Chart, target: str) -> Place | None:
+        step = coordinates.parse(target)
+        if isinstance(step, Unread):
+            return None
+        x, y = chart.at(self.origin)
+        return x + step[0], y + step[1]
+
     def solve(self, chart: Chart) -> str:
         cells = self.target(chart)
         return str(min(cells, key=lambda cell: max(far_off(cell, other) for other in cells))) if cells else ""
@@ -80,26 +113,3 @@ class ViewToLocation(ViewQuestion, frozen=True, tag="tos/view_to_location-v1"):
 
     def guesses(self, names: tuple[str, ...] = ()) -> list[str]:
         return [f"({x}, {y})" for x, y in product(range(-4, 5), repeat=2)]
-
-
-def draw(scene: Scene, chart: Chart, rng: Stream) -> Iterator[ViewToLocation]:
-    """Yields one such question for each free cell and heading that can be told by its view, in random order."""
-    yield from (question for _, question in _drawn(scene, chart, rng))
-
-
-def draw_shown(scene: Scene, chart: Chart, rng: Stream) -> Iterator[ViewToLocation]:
-    """Yields those of `draw` whose view can be shown: it hides nothing, and not the origin is in it.
-
-    A picture of the origin would tell the place to whoever knows nothing else.
-    """
-    for spot, question in _drawn(scene, chart, rng):
-        if question.origin not in spot.names and is_open(chart, spot):
-            yield question
-
-
-def _drawn(scene: Scene, chart: Chart, rng: Stream) -> Iterator[tuple[Spot, ViewToLocation]]:
-    for spot in draw_spots(scene, chart, rng):
-        origin, _ = draw_origin(chart, spot, rng)
-        seen = tuple(sighting for sighting in shown(spot.view, rng) if sighting.name != origin)
-        if len(seen) > 1 and viewpoints(chart, spot.pose.heading, seen) == [spot.pose.at]:
-            yield spot, ViewToLocation(origin, spot.pose.heading, seen)

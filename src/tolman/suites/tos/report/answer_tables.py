@@ -1,7 +1,6 @@
 """Tables of answers, in the shape of the paper's and beside its rows."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from statistics import mean
 
 from tolman.protocol.edition import Edition
 from tolman.report.gather import Gathered, Group, counted
@@ -10,7 +9,7 @@ from tolman.report.rows import SCENES, Column, behind, cells, headings
 from tolman.report.scenes import tabulate
 from tolman.report.spending_tables import Earned
 from tolman.report.table import Cell, Row, Table, trimmed
-from tolman.suites.tos.questions.chance import CHANCE
+from tolman.suites.tos.questions.chance import CHANCE, UNMEASURED, mean_level, measured, measuring
 from tolman.suites.tos.report.paper import PrintedAnswers, by_world, differences, read_paper
 from tolman.suites.tos.report.rows import world_label
 from tolman.suites.tos.report.task_names import words
@@ -48,9 +47,9 @@ def answer_tables(gathered: Gathered) -> Iterator[Table]:
         yield _room_table(gathered)
 
 
-def average(group: Group) -> Metric | None:
+def average(group: Group, kinds: Iterable[str] = KINDS) -> Metric | None:
     """Returns the accuracy of a group of episodes: the mean over kinds of their means over scenes, from 0 to 1."""
-    return average_columns(tabulate(group.episodes, [column.value for column in _KIND_COLUMNS]))
+    return average_columns(tabulate(group.episodes, [accuracy(kind) for kind in kinds]))
 
 
 def average_cell(group: Group) -> Cell:
@@ -68,11 +67,6 @@ def asked(group: Group) -> list[str]:
     return [kind for kind in KINDS if kind in found]
 
 
-def chance_level(kinds: Iterable[str], edition: Edition) -> float:
-    """Returns what chance earns on average over kinds, from 0 to 1."""
-    return mean(CHANCE[edition][kind].level for kind in kinds)
-
-
 def _answer_table(gathered: Gathered, source: Source, groups: Sequence[Group]) -> Table:
     printed = _printed(source, {episode.size for group in groups for episode in group.episodes})
     table = Table(
@@ -84,22 +78,46 @@ def _answer_table(gathered: Gathered, source: Source, groups: Sequence[Group]) -
             *_chance_rows(gathered, groups),
             *_printed_rows(printed),
         ),
-        (_AVERAGE, SCENES, _CHANCE, *(_paper_notes(gathered.tasks_of(groups)) if printed else ())),
+        (
+            _AVERAGE,
+            SCENES,
+            _CHANCE,
+            *unmeasured_notes((kind, gathered.edition(group)) for group in groups for kind in asked(group)),
+            *(_paper_notes(gathered.tasks_of(groups)) if printed else ()),
+        ),
     )
     return trimmed(table)
 
 
 def _answer_cells(gathered: Gathered, group: Group) -> tuple[Cell, ...]:
-    edition = gathered.edition(group)
     overall = average_cell(group)
-    above = overall.content
-    if isinstance(above, Metric):
-        above = above.minus(100 * chance_level(asked(group), edition))
     return (
         *cells(group, [Column("cost", COST), *_KIND_COLUMNS]),
         overall,
-        Cell(above, "+z.1f", overall.behind),
+        Cell(_above_chance(group, gathered.edition(group)), "+z.1f", overall.behind),
     )
+
+
+def _above_chance(group: Group, edition: Edition) -> Metric | str | None:
+    """Returns by how many points a group is above chance, over the kinds asked of which chance is known."""
+    kinds = asked(group)
+    known = measured(kinds, edition)
+    level, found = mean_level(known, edition), average(group, known)
+    if level is None or found is None:
+        return UNMEASURED if kinds else None
+    return found.times(100).minus(100 * level)
+
+
+def unmeasured_notes(kinds: Iterable[tuple[str, Edition]]) -> list[str]:
+    """Says of which of the kinds, as asked in an edition, it is not known what chance earns, and how to find out."""
+    unknown = list(dict.fromkeys(kind for kind, edition in kinds if kind not in CHANCE[edition]))
+    if not unknown:
+        return []
+    names = ", ".join(KINDS[kind].replace("_", " ") for kind in unknown)
+    return [
+        f"What chance earns is not measured for {names}: chance and above chance leave that out; "
+        f"{measuring(unknown)} measures it."
+    ]
 
 
 def _chance_rows(gathered: Gathered, groups: Sequence[Group]) -> list[Row]:
@@ -112,14 +130,24 @@ def _chance_rows(gathered: Gathered, groups: Sequence[Group]) -> list[Row]:
             "chance" if len(found) == 1 else f"chance, edition {edition}",
             (
                 Cell(None),
-                *(Cell(100 * CHANCE[edition][kind].level if kind in kinds else None) for kind in KINDS),
-                Cell(100 * chance_level(kinds, edition)),
+                *(Cell(_chance_of(kind, edition) if kind in kinds else None) for kind in KINDS),
+                Cell(_chance_over(kinds, edition)),
                 Cell(None),
             ),
         )
         for edition, kinds in found.items()
         if kinds
     ]
+
+
+def _chance_of(kind: str, edition: Edition) -> float | str:
+    return 100 * CHANCE[edition][kind].level if kind in CHANCE[edition] else UNMEASURED
+
+
+def _chance_over(kinds: Iterable[str], edition: Edition) -> float | str:
+    """Returns the mean of the known levels, in percent."""
+    level = mean_level(measured(kinds, edition), edition)
+    return UNMEASURED if level is None else 100 * level
 
 
 def _printed(source: Source, rooms: set[int]) -> list[PrintedAnswers]:
@@ -135,7 +163,7 @@ def _printed_rows(printed: Sequence[PrintedAnswers]) -> list[Row]:
     return [
         Row(
             f"{row.player} · {row.world}{f', {row.rooms} rooms' if several else ''}",
-            (Cell(row.cost), *(Cell(row.kinds[name]) for name in KINDS.values()), Cell(row.average), Cell(None)),
+            (Cell(row.cost), *(Cell(row.kinds.get(name)) for name in KINDS.values()), Cell(row.average), Cell(None)),
             is_published=True,
         )
         for row in sorted(by_world(printed), key=lambda row: row.rooms)

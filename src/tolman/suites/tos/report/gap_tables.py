@@ -74,5 +74,8 @@ def _label(mine: PrintedAnswers, theirs: PrintedAnswers) -> str:
 
 
 def _printed_cells(mine: PrintedAnswers, theirs: PrintedAnswers) -> tuple[Cell, ...]:
-    by_kind = [mine.kinds[name] - theirs.kinds[name] for name in KINDS.values()]
+    by_kind = [
+        mine.kinds[name] - theirs.kinds[name] if name in mine.kinds and name in theirs.kinds else None
+        for name in KINDS.values()
+    ]
     return (*(Cell(number, "+z.1f") for number in (mine.average - theirs.average, *by_kind)), Cell(None))

@@ -11,6 +11,8 @@ import msgspec
 from tolman.protocol.edition import Edition
 from tolman.suites.tos.item import explore_budget
 from tolman.suites.tos.noise import Noise
+from tolman.suites.tos.questions.kinds import Kind, chosen_kinds
+from tolman.suites.tos.questions.question import short_name
 from tolman.suites.tos.report.task_names import WORLDS, words
 from tolman.suites.tos.setting import OwnMap, Setting, Source
 from tolman.suites.tos.task import Task
@@ -126,4 +128,22 @@ def _task_differences(task: Task) -> list[str]:
         found.append("sight is noisy")
     if task.questions != 3:
         found.append(f"{task.questions} questions of each kind, not 3")
+    return found + _choice_differences(task)
+
+
+def _choice_differences(task: Task) -> list[str]:
+    """Returns which of the paper's questions one task leaves out, and what it asks that the paper does not."""
+    found = []
+    if task.kinds:
+        found.append(f"only these kinds of question are asked: {_told(chosen_kinds(task.kinds, task.edition))}")
+    if task.question_numbers:
+        numbers = ", ".join(map(str, task.question_numbers))
+        found.append(f"of each kind only these questions are asked: {numbers}")
+    asked = chosen_kinds(task.kinds, task.edition) if task.questions else ()
+    if more := [kind for kind in asked if Edition.PUBLISHED not in kind.editions]:
+        found.append(f"averages hold kinds of question that the paper does not have: {_told(more)}")
     return found
+
+
+def _told(kinds: Iterable[Kind]) -> str:
+    return ", ".join(short_name(kind.kind()).replace("_", " ") for kind in kinds)
