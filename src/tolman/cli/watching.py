@@ -102,7 +102,7 @@ def watched_players(players: str | None, has_model: bool) -> tuple[str, ...]:
 def watched_videos(tasks: "Sequence[Task]", scenes: str | None) -> tuple[int, ...]:
     """Returns the numbers of the videos about which a run asks; all where none are chosen."""
     count = len(tasks[0].names)
-    numbers = tuple(range(count)) if scenes is None else read_numbers(scenes, "--scenes")
+    numbers = tasks[0].numbers if scenes is None else read_numbers(scenes, "--scenes")
     if max(numbers) >= count:
         raise typer.BadParameter(f"there are {count} videos, counted from 0", param_hint="--scenes")
     return numbers

@@ -157,7 +157,7 @@ def test_what_is_odd_and_kept_is_told(load: Any) -> None:
 
 
 UNASKABLE = {
-    "kind": (choice(original_question_type="teleporting"), "The kind 'teleporting' is none of the fifteen."),
+    "kind": (choice(original_question_type="teleporting"), "The kind 'teleporting' is not known."),
     "letter": (choice(solution="E"), "The answer 'E' is no letter of an option."),
     "no letter": (choice(solution="the tree"), "The answer 'the tree' is no letter of an option."),
     "no solution": (choice(solution=""), "The answer '' is no letter of an option."),

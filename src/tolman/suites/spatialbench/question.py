@@ -1,4 +1,4 @@
-"""A question of SpatialBench: one thing asked about a video, and what the fifteen kinds of question are."""
+"""A question of SpatialBench: one thing asked about a video, and what kinds of question there are."""
 
 from dataclasses import dataclass
 from enum import IntEnum

@@ -114,7 +114,7 @@ def _question(sample: _Sample, intact: Mapping[str, str]) -> Question:
     if not text or not video:
         raise ValueError("It names no video." if text else "It has no question.")
     if kind not in KINDS:
-        raise ValueError(f"The kind {sample.original_question_type!r} is none of the fifteen.")
+        raise ValueError(f"The kind {sample.original_question_type!r} is not known.")
     options = _options(sample)
     return Question(
         sample.problem_id,

@@ -1,6 +1,7 @@
 """Tasks: what a run selects, the published questions in one setting."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from hashlib import sha256
@@ -13,7 +14,7 @@ from tolman.protocol.edition import Edition
 from tolman.seeding import stream
 from tolman.suites.spatialbench.balance import balanced
 from tolman.suites.spatialbench.item import Example, Footage, Item, Shot
-from tolman.suites.spatialbench.question import Question
+from tolman.suites.spatialbench.question import KINDS, Level, Question
 from tolman.suites.spatialbench.released import read_questions
 from tolman.suites.spatialbench.sampling import Sampling
 from tolman.suites.spatialbench.setting import Setting, Shown, Times, task_name
@@ -52,17 +53,45 @@ class Task:
     """Decides the order of options, where it is ours, and of shuffled frames."""
     names: tuple[str, ...] = ()
     """The names of the videos, in order; read from the file where they are not given, as they are in a manifest."""
+    kinds: tuple[str, ...] = ()
+    """Kinds of question that are asked, by their published names; all where none is named."""
+    levels: tuple[int, ...] = ()
+    """Levels of the questions that are asked; all where none is given."""
+    question_numbers: tuple[int, ...] = ()
+    """Published numbers of the questions that are asked; all where none is given."""
 
     def __post_init__(self) -> None:
         Sampling.of(self.setting.sampling)
+        self._order_choice()
         if self.names:
             return
-        object.__setattr__(self, "names", tuple(self.questions()))
+        object.__setattr__(self, "names", tuple(self._all_questions()))
+        self._check_choice()
         if self.setting.has_exemplars and not self.examples():
             raise QuestionFileError(
                 f"{self.exemplars or self.file} explains no question; name a file that does with --exemplars, such "
                 "as the published QA_fewshot.txt"
             )
+
+    def _order_choice(self) -> None:
+        """Puts kinds, levels and numbers in order, so that a choice has one form, and refuses unknown names."""
+        _check("kind of question", self.kinds, KINDS)
+        _check("level", self.levels, [level.value for level in Level])
+        object.__setattr__(self, "kinds", tuple(kind for kind in KINDS if kind in self.kinds))
+        object.__setattr__(self, "levels", tuple(sorted(set(self.levels))))
+        object.__setattr__(self, "question_numbers", tuple(sorted(set(self.question_numbers))))
+
+    def _check_choice(self) -> None:
+        """Refuses numbers that nobody is asked, and a choice that leaves nothing to ask."""
+        asked = {each.id for questions in self._all_questions().values() for each in questions}
+        if missing := [number for number in self.question_numbers if number not in asked]:
+            known = {each.id for each in _read(_stamped(self.file))}
+            named = ", ".join(map(str, missing))
+            if not known.issuperset(missing):
+                raise ValueError(f"{self.file} has no question {named}; it has {min(known)} to {max(known)}")
+            raise ValueError(f"not asked, since it repeats another question or explains its kind: question {named}")
+        if not self.questions():
+            raise ValueError(f"{self.file} has no question of the chosen kinds, levels and numbers together")
 
     @property
     def suite(self) -> str:
@@ -83,7 +112,8 @@ class Task:
     def words(self) -> str:
         """What it plays, in words."""
         setting = self.setting
-        said = [f"{self.name}: questions of {Path(self.file).name}", f"players see {_SHOWN[setting.shown]}"]
+        said = [f"{self.name}: questions of {Path(self.file).name}", *self._choice_words()]
+        said.append(f"players see {_SHOWN[setting.shown]}")
         if setting.shown is not Shown.NOTHING:
             side = f"at most {setting.side} pixels wide or high" if setting.side else "as filmed"
             said += [f"chosen as {setting.sampling}", _TIMES[setting.times], f"{side}, JPEG {setting.quality}"]
@@ -93,10 +123,21 @@ class Task:
         said.append("thinking aloud" if setting.reasons else "the answer alone")
         return ", ".join([*said, f"seed {self.seed}"])
 
+    def _choice_words(self) -> list[str]:
+        """Returns which questions are asked, where some are chosen."""
+        choices = {"kinds": self.kinds, "levels": self.levels, "numbers": self.question_numbers}
+        return [f"{noun} {' and '.join(map(str, chosen))} alone" for noun, chosen in choices.items() if chosen]
+
     @property
     def rules(self) -> tuple[object, ...]:
         """How its questions are put."""
-        return self.setting, self.seed, Path(self.exemplars).name
+        return self.setting, self.seed, Path(self.exemplars).name, self.kinds, self.levels, self.question_numbers
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers of the videos about which something is asked: all of them unless questions are chosen."""
+        asked = self.questions()
+        return tuple(number for number, video in enumerate(self.names) if video in asked)
 
     @property
     def seeds(self) -> range:
@@ -104,7 +145,19 @@ class Task:
         return range(len(self.names))
 
     def questions(self) -> dict[str, tuple[Question, ...]]:
-        """Returns what is asked about each video."""
+        """Returns what is asked about each video; videos without a chosen question are left out."""
+        chosen = {video: self._chosen(questions) for video, questions in self._all_questions().items()}
+        return {video: questions for video, questions in chosen.items() if questions}
+
+    def _chosen(self, questions: tuple[Question, ...]) -> tuple[Question, ...]:
+        return tuple(filter(self._is_chosen, questions))
+
+    def _is_chosen(self, question: Question) -> bool:
+        choices = (question.kind, self.kinds), (question.level, self.levels), (question.id, self.question_numbers)
+        return all(not chosen or value in chosen for value, chosen in choices)
+
+    def _all_questions(self) -> dict[str, tuple[Question, ...]]:
+        """Returns what is asked about each video where nothing is chosen: the order of options hangs on all."""
         return _asked(_stamped(self.file), self.edition, self.seed, frozenset(self._explained()))
 
     def examples(self) -> tuple[Question, ...]:
@@ -122,7 +175,7 @@ class Task:
         video = self._video(seed)
         return Item(
             self.item_id(seed),
-            self.questions()[video],
+            self._about(seed),
             self.videos,
             self._footage(video, seed),
             self.edition,
@@ -136,11 +189,19 @@ class Task:
 
     def question_count(self, seed: int) -> int:
         """Returns how many questions are asked about a video."""
-        return len(self.questions()[self._video(seed)])
+        return len(self._about(seed))
 
     def item_digest(self, seed: int) -> str:
         """Returns sixteen hex digits that change with anything asked about a video."""
-        return sha256(msgspec.json.encode(self.questions()[self._video(seed)])).hexdigest()[:16]
+        return sha256(msgspec.json.encode(self._about(seed))).hexdigest()[:16]
+
+    def _about(self, seed: int) -> tuple[Question, ...]:
+        """Returns what is asked about a video."""
+        video = self._video(seed)
+        found = self._chosen(self._all_questions().get(video, ()))
+        if not found:
+            raise ValueError(f"no question that is chosen is about video {seed}, {video}")
+        return found
 
     def _video(self, seed: int) -> str:
         if not 0 <= seed < len(self.names):
@@ -178,6 +239,14 @@ class Task:
             raise VideoFileError(f"{clip.path} has {clip.count} frames; the example {example.id} shows {max(wanted)}")
         shots = tuple(Shot(number, clip.times[number]) for number in wanted)
         return Footage(example.video, clip.digest, clip.seconds, shots)
+
+
+def _check(noun: str, chosen: Iterable[object], known: Iterable[object]) -> None:
+    """Refuses a choice of what there is not."""
+    known = list(known)
+    if unknown := [each for each in chosen if each not in known]:
+        there = ", ".join(map(str, known))
+        raise ValueError(f"there is no {noun} {', '.join(map(repr, unknown))}; there are {there}")
 
 
 Stamped = tuple[str, int, int]

@@ -38,7 +38,7 @@ def earnings(kinds: Sequence[str], edition: Edition, seeds: Sequence[int]) -> Ea
     return {kind: np.mean(rows, axis=0) for kind, rows in scores.items()}
 
 
-def best(kind: Kind, searched: Sequence[int] = SEARCHED, held_out: Sequence[int] = HELD_OUT) -> dict[Edition, Chance]:
+def best(kind: Kind, searched: Sequence[int], held_out: Sequence[int]) -> dict[Edition, Chance]:
     """Returns the best way of guessing in every edition that asks a kind, and what it earns elsewhere."""
     found = {}
     for edition in kind.editions:
@@ -48,12 +48,14 @@ def best(kind: Kind, searched: Sequence[int] = SEARCHED, held_out: Sequence[int]
     return found
 
 
-def stated(names: Sequence[str]) -> Iterator[str]:
+def stated(
+    names: Sequence[str], searched: Sequence[int] = SEARCHED, held_out: Sequence[int] = HELD_OUT
+) -> Iterator[str]:
     """Yields for each kind what it is to state as its `chances`."""
     for kind in chosen_kinds(names):
         chances = ", ".join(
             f"Edition.{edition.name}: Chance({chance.way}, {chance.level:.3f})"
-            for edition, chance in best(kind).items()
+            for edition, chance in best(kind, searched, held_out).items()
         )
         yield f"{kind.kind()}\n    chances: ClassVar[Chances] = {{{chances}}}"
 

@@ -3,16 +3,16 @@
 from functools import partial
 
 from tolman.report.account import Account
-from tolman.report.comparison import BY_SCENE, compare, differences_of
+from tolman.report.comparison import BY_SCENE, compare
 from tolman.report.table import Table
 from tolman.suites.tos.report.blocks import block
+from tolman.suites.tos.report.common import differ
 from tolman.suites.tos.report.figures import FIGURES
 from tolman.suites.tos.report.nonsense import NONSENSE
 from tolman.suites.tos.report.publication import draw_pictures, write_files
 from tolman.suites.tos.report.scored import ScoredEpisode
 from tolman.suites.tos.report.sections import sections
 from tolman.suites.tos.report.summary import headlines
-from tolman.suites.tos.report.values import HEADLINES
 
 
 def _is_printed(table: Table) -> bool:
@@ -40,6 +40,6 @@ ACCOUNT = Account(
     is_printed=_is_printed,
     write_files=write_files,
     draw_pictures=draw_pictures,
-    compare=partial(compare, differ=partial(differences_of, HEADLINES)),
+    compare=partial(compare, differ=differ),
     pairing=BY_SCENE,
 )

@@ -101,11 +101,11 @@ def _answer_cells(gathered: Gathered, group: Group) -> tuple[Cell, ...]:
 def _above_chance(group: Group, edition: Edition) -> Metric | str | None:
     """Returns by how many points a group is above chance, over the kinds asked of which chance is known."""
     kinds = asked(group)
-    known = measured(kinds, edition)
-    level, found = mean_level(known, edition), average(group, known)
-    if level is None or found is None:
+    level = mean_level(known := measured(kinds, edition), edition)
+    if level is None:
         return UNMEASURED if kinds else None
-    return found.times(100).minus(100 * level)
+    found = average(group, known)
+    return found.times(100).minus(100 * level) if found else None
 
 
 def unmeasured_notes(kinds: Iterable[tuple[str, Edition]]) -> list[str]:

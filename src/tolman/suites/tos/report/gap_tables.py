@@ -8,6 +8,7 @@ from tolman.report.metric import summarise_columns
 from tolman.report.rows import Column, cell, headings
 from tolman.report.scenes import tabulate_differences
 from tolman.report.table import Cell, Row, Table, trimmed
+from tolman.suites.tos.report.common import with_common_kinds
 from tolman.suites.tos.report.paper import PrintedAnswers, read_paper
 from tolman.suites.tos.report.task_names import pairs, words
 from tolman.suites.tos.report.values import CORRECTNESS, KINDS, accuracy
@@ -53,7 +54,8 @@ def gap_cell(mine: Group, theirs: Group, column: Column) -> Cell:
 
 
 def _gap_cells(mine: Group, theirs: Group, columns: Sequence[Column]) -> tuple[Cell, ...]:
-    differences = tabulate_differences(mine.episodes, theirs.episodes, [column.value for column in columns])
+    sides = with_common_kinds(mine.episodes, theirs.episodes)
+    differences = tabulate_differences(*sides, [column.value for column in columns])
     found = [cell(mine, *pair) for pair in zip(columns, summarise_columns(differences), strict=True)]
     minus = theirs.task
     return tuple(replace(each, behind=replace(each.behind, minus=minus)) if each.behind else each for each in found)
