@@ -5,10 +5,11 @@ from pathlib import Path
 import pytest
 
 from tolman.protocol.edition import Edition
-from tolman.suites.tos.cards import card, write_cards
-from tolman.suites.tos.questions.chance import CHANCE
+from tolman.suites.tos.cards import card, index, write_cards
+from tolman.suites.tos.questions.chance import UNMEASURED
+from tolman.suites.tos.questions.direction import Direction
 from tolman.suites.tos.questions.kinds import KINDS, AnyQuestion
-from tolman.suites.tos.questions.question import short_name
+from tolman.suites.tos.questions.question import Chance, short_name
 
 CARDS = Path(__file__).parents[3] / "docs" / "cards"
 
@@ -29,6 +30,27 @@ def test_a_card_tells_everything(kind: type[AnyQuestion]) -> None:
     assert f"`{kind.kind()}`" in text
     assert kind.form in text
     assert f"`{kind.example}`" in text
-    assert "Published: " in text
-    for edition in Edition:
-        assert f"| {edition} | {CHANCE[edition][kind.kind()].level:.3f} |" in text
+    assert ("Published: " in text) == (Edition.PUBLISHED in kind.editions)
+    for edition in kind.editions:
+        chance = kind.chances.get(edition)
+        assert f"| {edition} | {f'{chance.level:.3f}' if chance else UNMEASURED} |" in text
+
+
+def test_a_kind_whose_chance_is_not_measured_says_how_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Direction, "chances", {Edition.CURRENT: Chance(22, 0.259)})
+    assert "| published | not measured | – |\n\n`python -m tolman.suites.tos.guesses direction` measures it." in card(
+        Direction
+    )
+    (row,) = [line for line in index().splitlines() if line.startswith("| [direction]")]
+    assert row.endswith("| 0.26 | not measured |")
+
+
+def test_a_kind_of_ours_alone_has_no_published_edition(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Direction, "editions", (Edition.CURRENT,))
+    monkeypatch.setattr(Direction, "__doc__", "Asks something.\n\nThe answer earns something.\n")
+    text = card(Direction)
+    assert text.endswith("## Differences between the editions\n\nThe published edition does not ask this.\n")
+    assert "| published |" not in text
+    monkeypatch.setattr(Direction, "__doc__", "Asks something.")
+    with pytest.raises(ValueError, match="docstring of tos/direction-v1 has 1 paragraphs; a card takes"):
+        card(Direction)

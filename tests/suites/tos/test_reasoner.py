@@ -104,7 +104,7 @@ def test_places_between_others_are_taken() -> None:
 
 def test_no_answer_is_taken_from_charts_that_have_none() -> None:
     true = chart_of(draw(0))
-    question = draw_questions(draw(0), true, 0)[-1]
+    (question,) = draw_questions(draw(0), true, 0, each=1, kinds=["view_to_location"])
     assert isinstance(question, ViewToLocation)
     one, two, *_ = (sighting.name for sighting in question.seen)
     apart = {one: (0, 40), two: (0, -40)}

@@ -66,7 +66,8 @@ def test_the_screen_says_so_too(unmeasured: None) -> None:
     table = answer_table(SCORED, Edition.CURRENT)
     names, *columns = ([str(each) for each in column.cells] for column in table.columns)
     rows = dict(zip(names, zip(*columns, strict=True), strict=True))
-    assert rows["direction"][0] == UNMEASURED
+    assert rows["direction"][0] == "not\nmeas."
+    assert "not measured for direction" in str(table.caption)
     assert "\n" not in rows["direction"][1]
     assert rows["all"][0] == f"{LEVEL:.2f}"
     assert rows["all"][1].splitlines()[1] == f"{0.25 - LEVEL:+.2f}"
