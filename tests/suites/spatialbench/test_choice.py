@@ -1,6 +1,5 @@
 """Choosing questions: by kind, by level and by number; what is left is asked as if everything were."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import msgspec

@@ -14,9 +14,9 @@ from tolman.suites.tos.players.roster import BLIND, scripted
 from tolman.suites.tos.questions.chance import CHANCE, UNMEASURED, guess, mean_level, measured
 from tolman.suites.tos.questions.direction import Direction
 from tolman.suites.tos.report import answer_tables, gap_tables
+from tolman.suites.tos.report.account import ACCOUNT
 from tolman.suites.tos.report.common import with_common_kinds
 from tolman.suites.tos.report.paper import Paper, read_paper
-from tolman.suites.tos.report.reported import TOS
 from tolman.suites.tos.report.screen_tables import answer_table
 
 SCORED = [episode(0, "ann", [(DIRECTION, 1), (ROTATION, 0.5)]), episode(1, "ann", [(DIRECTION, 0.5), (ROTATION, 0)])]
@@ -115,7 +115,7 @@ def test_sides_are_compared_on_the_kinds_that_both_were_asked() -> None:
     """Ann did worse on directions; that she was also asked what she knows does not make up for it."""
     ones = [episode(seed, "ann", [(DIRECTION, 0), (ROTATION, 1)]) for seed in range(3)]
     others = [episode(seed, "bob", [(DIRECTION, 0.25)]) for seed in range(3)]
-    found = {each.value.name: each.metric.mean for each in TOS.compare(ones, others)}
+    found = {each.value.name: each.metric.mean for each in ACCOUNT.compare(ones, others)}
     assert found == {"accuracy": -0.25, "accuracy: direction": -0.25}
     gap = [*ones, *(replace(each, player="ann", task=PASSIVE) for each in others)]
     (table,) = gap_tables.gap_tables(gather_run(gap, settings()))
