@@ -1,10 +1,8 @@
 """Kinds of question that a paper does not have, or of which nobody measured what chance earns."""
 
-import io
 from dataclasses import replace
 
 import pytest
-from rich.console import Console
 
 from tests.report.making import ACTIVE, DIRECTION, PASSIVE, ROTATION, episode, gather_run, settings
 from tolman.protocol.edition import Edition
@@ -17,7 +15,6 @@ from tolman.suites.tos.report import answer_tables, gap_tables
 from tolman.suites.tos.report.account import ACCOUNT
 from tolman.suites.tos.report.common import with_common_kinds
 from tolman.suites.tos.report.paper import Paper, read_paper
-from tolman.suites.tos.report.screen_tables import answer_table
 
 SCORED = [episode(0, "ann", [(DIRECTION, 1), (ROTATION, 0.5)]), episode(1, "ann", [(DIRECTION, 0.5), (ROTATION, 0)])]
 LEVEL = CHANCE[Edition.CURRENT][ROTATION].level
@@ -62,22 +59,8 @@ def test_where_nothing_is_measured_nothing_is_above_chance(unmeasured: None) -> 
     assert measured([DIRECTION, ROTATION], Edition.CURRENT) == [ROTATION]
 
 
-def test_the_screen_says_so_too(unmeasured: None) -> None:
-    table = answer_table(SCORED, Edition.CURRENT)
-    names, *columns = ([str(each) for each in column.cells] for column in table.columns)
-    rows = dict(zip(names, zip(*columns, strict=True), strict=True))
-    assert rows["direction"][0] == "not\nmeas."
-    assert "not measured for direction" in str(table.caption)
-    assert "\n" not in rows["direction"][1]
-    assert rows["all"][0] == f"{LEVEL:.2f}"
-    assert rows["all"][1].splitlines()[1] == f"{0.25 - LEVEL:+.2f}"
-    assert COMMAND in str(table.caption)
-    Console(file=io.StringIO()).print(table)
-
-
 def test_where_all_is_measured_nothing_is_said() -> None:
     assert not any("measure" in note for note in table_of(SCORED).notes)
-    assert "guesses" not in str(answer_table(SCORED, Edition.CURRENT).caption)
 
 
 def test_a_guess_without_a_best_way_is_the_first(unmeasured: None) -> None:
