@@ -182,7 +182,8 @@ def _counts(options: Boxes, others: Boxes) -> NDArray[np.int64]:
     """Returns how many of the others each option covers in part."""
     ones = options[..., None, :]
     apart = (ones[..., :2] >= others[:, 2:]) | (others[:, :2] >= ones[..., 2:])
-    return (~apart.any(axis=-1)).sum(axis=-1)
+    counts: NDArray[np.int64] = (~apart.any(axis=-1)).sum(axis=-1)
+    return counts
 
 
 def overlaps(boxes: Boxes, others: Boxes) -> NDArray[np.float64]:
@@ -197,7 +198,8 @@ def _inside(options: Boxes, frame: Box) -> Boxes:
     """Returns options moved into the frame from where they leave it, as far as they fit."""
     low, high = np.array([frame.left, frame.bottom]), np.array([frame.right, frame.top])
     shift = np.clip(low - options[..., :2], 0, None) - np.clip(options[..., 2:] - high, 0, None)
-    return options + np.tile(shift, 2)
+    inside: Boxes = options + np.tile(shift, 2)
+    return inside
 
 
 def _leaves(options: Boxes, frame: Box) -> NDArray[np.int64]:
