@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 Point = tuple[float, float]
 Boxes = NDArray[np.float64]
 """Boxes along the last axis: left, bottom, right, top."""
+Counts = NDArray[np.int64]
 
 _LONGEST_LINE = 12
 _GAP, _ASKEW = 0.08, 0.7
@@ -141,10 +142,11 @@ def place(labels: Sequence[Label], measure: Measure, surroundings: Surroundings)
     options = _inside(np.array([_candidates(label, *measure(label)) for label in labels]), surroundings.frame)
     covers = _overlaps(options, surroundings.marks) + _leaves(options, surroundings.frame)
     crosses = _overlaps(options, surroundings.lines)
+    clashes = _touching(options, options.reshape(-1, 4)).reshape(*options.shape[:2], *options.shape[:2])
     order = tuple(np.argsort(((covers + crosses) == 0).sum(axis=1), kind="stable").tolist())
     rounds: list[_Choice] = []
     for _ in range(_ROUNDS):
-        rounds.append(_chosen(options, covers, crosses, order))
+        rounds.append(_chosen(options, clashes, covers, crosses, order))
         worse = rounds[-1].worse
         if not worse:
             break
@@ -153,24 +155,28 @@ def place(labels: Sequence[Label], measure: Measure, surroundings: Surroundings)
     return [Box(*box) for box in best.boxes.tolist()], best.covers == 0
 
 
-def _chosen(options: Boxes, covers: NDArray[np.int64], crosses: NDArray[np.int64], order: Sequence[int]) -> _Choice:
-    """Returns the least harmful option of each label in turn, the labels that it covers counted in."""
-    taken = np.empty((0, 4))
-    boxes, harm = np.empty((len(options), 4)), np.zeros(2, dtype=int)
-    worse = []
+def _chosen(
+    options: Boxes, clashes: NDArray[np.bool_], covers: Counts, crosses: Counts, order: Sequence[int]
+) -> _Choice:
+    """Returns the least harmful option of each label in turn, the labels that it covers counted in.
+
+    `clashes` says of every option which option of which label it covers.
+    """
+    chosen: dict[int, int] = {}
+    harm = {}
     for index in order:
-        covered = covers[index] + _counts(options[index], taken)
+        covered = covers[index] + clashes[index][:, list(chosen), list(chosen.values())].sum(axis=-1)
         at = int(np.lexsort((crosses[index], covered))[0])
-        boxes[index] = options[index, at]
-        taken = np.vstack([taken, boxes[index]])
-        if covered[at] or crosses[index, at]:
-            worse.append(index)
-            harm += covered[at], crosses[index, at]
-    return _Choice(boxes, int(harm[0]), int(harm[1]), tuple(worse))
+        chosen[index], harm[index] = at, (int(covered[at]), int(crosses[index, at]))
+    boxes = options[list(chosen), list(chosen.values())][np.argsort(list(chosen))]
+    totals = [sum(each) for each in zip(*harm.values(), strict=True)]
+    return _Choice(boxes, totals[0], totals[1], tuple(index for index in order if harm[index] != (0, 0)))
 
 
-def _overlaps(options: Boxes, boxes: Iterable[Box]) -> NDArray[np.int64]:
-    return _counts(options, as_array(boxes))
+def _overlaps(options: Boxes, boxes: Iterable[Box]) -> Counts:
+    """Returns how many boxes each option covers in part."""
+    counts: Counts = _touching(options, as_array(boxes)).sum(axis=-1)
+    return counts
 
 
 def as_array(boxes: Iterable[Box]) -> Boxes:
@@ -178,12 +184,12 @@ def as_array(boxes: Iterable[Box]) -> Boxes:
     return np.array([(box.left, box.bottom, box.right, box.top) for box in boxes], dtype=float).reshape(-1, 4)
 
 
-def _counts(options: Boxes, others: Boxes) -> NDArray[np.int64]:
-    """Returns how many of the others each option covers in part."""
+def _touching(options: Boxes, others: Boxes) -> NDArray[np.bool_]:
+    """Says of each option which of the others it covers in part."""
     ones = options[..., None, :]
     apart = (ones[..., :2] >= others[:, 2:]) | (others[:, :2] >= ones[..., 2:])
-    counts: NDArray[np.int64] = (~apart.any(axis=-1)).sum(axis=-1)
-    return counts
+    covered: NDArray[np.bool_] = ~(apart[..., 0] | apart[..., 1])
+    return covered
 
 
 def overlaps(boxes: Boxes, others: Boxes) -> NDArray[np.float64]:
@@ -202,10 +208,10 @@ def _inside(options: Boxes, frame: Box) -> Boxes:
     return inside
 
 
-def _leaves(options: Boxes, frame: Box) -> NDArray[np.int64]:
+def _leaves(options: Boxes, frame: Box) -> Counts:
     """Returns 1 for each option that leaves the frame."""
     low, high = np.array([frame.left, frame.bottom]) - _SLACK, np.array([frame.right, frame.top]) + _SLACK
-    leaves: NDArray[np.int64] = ((options[..., :2] < low) | (options[..., 2:] > high)).any(axis=-1).astype(int)
+    leaves: Counts = ((options[..., :2] < low) | (options[..., 2:] > high)).any(axis=-1).astype(int)
     return leaves
 
 

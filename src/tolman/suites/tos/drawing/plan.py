@@ -6,6 +6,7 @@ half a cell past its outermost cells.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from tolman.geometry.pose import HEADINGS, Cell, Heading, Pose
 from tolman.geometry.rect import Rect
@@ -32,12 +33,8 @@ class Plan:
     things: tuple[Sign, ...]
     start: Sign
 
-    @property
-    def members(self) -> tuple[Sign, ...]:
-        """Things, then doors, as in the scene."""
-        return *self.things, *self.doors
 
-
+@lru_cache(maxsize=64)
 def plan_of(scene: Scene, size: float = 1) -> Plan:
     """Returns the plan of a scene with signs `size` times as large as usual."""
     areas = tuple(room.area for room in scene.rooms)

@@ -37,11 +37,11 @@ def lettered(plan: Plan, others: Sequence[Sign] = (), trail: Trail = _NOWHERE) -
     numbers = stops(trail)
     signs = (*plan.things, *plan.doors, plan.start, *others)
     boxes = {sign.at: sign.box for sign in signs}
-    labels = [Label(sign.name, sign.at, sign.box, Style.THING) for sign in plan.things]
+    labels = [Label(sign.name, sign.at, boxes[sign.at], Style.THING) for sign in plan.things]
     labels += [Label(text, at, boxes.get(at, around(at, 0.1, 0.1)), Style.STOP) for at, text in numbers.items()]
     lines = [slab for walls in plan.walls for slab in slabs(walls)]
     lines += [box for ends in pairwise(trail.path) for box in along(*ends, 0.2)]
-    around_them = Surroundings(tuple(sign.box for sign in signs), tuple(lines), frame_of(plan))
+    around_them = Surroundings(tuple(boxes.values()), tuple(lines), frame_of(plan))
     placed, _ = place(labels, _extent, around_them)
     spots = [_rounded(box.centre) for box in placed]
     things = tuple(replace(sign, label=spot) for sign, spot in zip(plan.things, spots, strict=False))

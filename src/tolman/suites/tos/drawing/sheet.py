@@ -70,11 +70,6 @@ class Sheet:
         panels = self.rows * (self.caption + self.panel[1] + GAP) - GAP
         return self.above + panels + (len(self.key) * legend.ROW + 16) * self.zoom
 
-    @property
-    def sign_size(self) -> float:
-        """How much larger than usual signs are, so that they stay visible where cells are small."""
-        return sign_size(self.cell)
-
     def place(self, number: int) -> Box:
         """Returns where a plan lies; the columns lie in the middle."""
         row, column = divmod(number, self.columns)

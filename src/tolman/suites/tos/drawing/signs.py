@@ -89,10 +89,10 @@ def thing_parts(has_front: bool, fill: str = "") -> tuple[Part, ...]:
 def door_parts(colours: Sequence[str]) -> tuple[Part, ...]:
     """Returns a door that leads north: a bar along the wall in its colours, from west to east, and its frame."""
     panels = (
-        Part("panel", Box(left, -DOOR_HALF, right, DOOR_HALF).corners, fill=colour)
+        Part("panel", Box(left, -_DOOR_HALF, right, _DOOR_HALF).corners, fill=colour)
         for colour, (left, right) in zip(colours, stripes(len(colours)), strict=True)
     )
-    return *panels, Part("frame", around((0, 0), 0.5, DOOR_HALF).corners)
+    return *panels, Part("frame", around((0, 0), 0.5, _DOOR_HALF).corners)
 
 
 def stripes(count: int) -> list[tuple[float, float]]:
@@ -127,7 +127,7 @@ def arrow_parts(start: Point, end: Point, pixel: float, heads: int = 1) -> tuple
     return tuple(Part("error", outline) for outline in (shaft, *points))
 
 
-DOOR_HALF = 0.12
+_DOOR_HALF = 0.12
 """Half the thickness of a door."""
 _BODY, _TIP, _SQUARE = 0.25, 0.56, 0.23
 """From the middle of a thing to its round back, to the tip of its front, and to the sides of one without a front."""
