@@ -20,10 +20,10 @@ from tolman.protocol.edition import Edition
 from tolman.protocol.request import Reply, Request
 from tolman.protocol.transcript import Transcript
 from tolman.suites.environment import ACTION_LENGTH
+from tolman.suites.tos.drawing.characters import scene_characters
 from tolman.suites.tos.environment.explored import begin
 from tolman.suites.tos.environment.in_numbers import ON_THE_SPOT
 from tolman.suites.tos.environment.in_words import CHARACTERS, UNKNOWN
-from tolman.suites.tos.environment.letter_map import draw_map
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import Item, draw_item, explore_budget
 from tolman.suites.tos.noise import Noise
@@ -32,7 +32,6 @@ from tolman.suites.tos.scene.draw import Layout
 from tolman.suites.tos.scene.plan import Shape
 from tolman.suites.tos.scene.scene import Door, Room, Scene, Thing
 from tolman.suites.tos.scores import exploration
-from tolman.suites.tos.world import enter
 
 TEXT, COMPACT = "tolman.gym:tolman/Rooms-v1", "tolman.gym:tolman/RoomsCompact-v1"
 BOTH = pytest.mark.parametrize("name", [TEXT, COMPACT])
@@ -145,7 +144,7 @@ def test_settings_reach_the_scene() -> None:
     env = gymnasium.make(TEXT, **options, noise=noise, render_mode="ansi")
     item = draw_item(11, Layout(4, 3, Shape.RING, (7, 6)), budget=9, noise=noise)
     assert env.reset(seed=11)[0] == first_message(item)
-    assert env.render() == draw_map(enter(item.scene))
+    assert env.render() == scene_characters(item.scene, item.scene.start)
     assert "You see no things and no doors." in env.step("[Observe()]")[0]
     published = gymnasium.make(TEXT, edition="published")
     assert published.reset(seed=11)[0] == first_message(draw_item(11, edition=Edition.PUBLISHED))
@@ -418,7 +417,7 @@ def test_the_map_shows_scene_and_player(by_hand: Callable[..., gymnasium.Env[Any
         "#########\n"
         "a lamp\nb clock\nc bed"
     )  # fmt: skip
-    assert [draw_map(replace(enter(SCENE), pose=Pose((2, 1), heading))).split("\n")[3] for heading in Heading] == [
+    assert [scene_characters(SCENE, Pose((2, 1), heading)).split("\n")[3] for heading in Heading] == [
         "#a^.#...#",
         "#a>.#...#",
         "#av.#...#",

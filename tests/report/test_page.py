@@ -27,7 +27,6 @@ from tolman.report.gather import Gathered, gather
 from tolman.report.metric import Metric
 from tolman.report.page.blocks import Block, labelled
 from tolman.report.page.head import seed_words
-from tolman.report.page.labels import placed
 from tolman.report.page.links import address, link
 from tolman.report.page.markup import element, joined, number, trusted
 from tolman.report.page.page import page, write_page
@@ -461,13 +460,6 @@ def test_ticks_are_round() -> None:
     assert Scale(0, 100, 0, 1).ticks(5) == [0, 20, 40, 60, 80, 100]
     assert Scale(-0.2, 1, 0, 1).ticks() == [-0.2, 0, 0.2, 0.4, 0.6, 0.8, 1.0]
     assert Scale(0, 0.037, 0, 1).ticks() == [0, 0.01, 0.02, 0.03]
-
-
-def test_names_do_not_cover_each_other() -> None:
-    marks = [(100.0, 100.0 + 6 * row) for row in range(4)]
-    places = placed(["name"] * 4, marks, 4.0, (), 400.0)
-    apart = [abs(a[0] - b[0]) >= 26 or abs(a[1] - b[1]) >= 12 for i, a in enumerate(places) for b in places[:i]]
-    assert all(apart)
 
 
 def test_seeds_are_told_as_ranges() -> None:

@@ -2,13 +2,16 @@
 
 import re
 import shutil
+from collections import Counter
 from itertools import pairwise
 from urllib.parse import quote
+from xml.etree import ElementTree
 
 import msgspec
 import pytest
 from starlette.testclient import TestClient
 
+from tests.suites.tos.drawing import facts
 from tolman.play import play
 from tolman.protocol.request import Reply
 from tolman.record.folder import open_run
@@ -16,6 +19,7 @@ from tolman.record.record import Key, Record
 from tolman.record.settings import Settings
 from tolman.suites.registry import suite_named
 from tolman.suites.runs import manifest_of, read_run
+from tolman.suites.tos.pages.replay import replay
 from tolman.web.export import export
 from tolman.web.runs import OpenRun, Runs, episode_id
 from tolman.web.view_app import view_app
@@ -111,8 +115,28 @@ def test_each_turn_shows_what_was_read_and_said(page, site, runs):
     assert turns[1].reply.text.splitlines()[-1] in said
     asked = page.locator(".questions > li")
     assert asked.count() == len(runs.run("tiny-run").transcript(SCOUT).item.questions)
-    assert page.locator(".drawn-card .mark").count() > 0
+    assert page.locator(".drawn-card .truth").count() > 0
     assert page.locator(".curves-card .now").count() == 1
+
+
+def test_the_browser_draws_the_plan_of_the_scene(page, site, runs):
+    opened(page, f"{site}#/episode/tiny-run/{SCOUT}?turn=1")
+    scene = runs.run("tiny-run").transcript(SCOUT).item.scene
+    drawn = page.locator(".plan-card svg").evaluate("(svg) => new XMLSerializer().serializeToString(svg)")
+    player = Counter(
+        [facts.fact("player", *scene.start.at), facts.fact("pointer", *scene.start.at[:1], scene.start.at[1] + 0.24)]
+    )
+    assert facts.from_svg(drawn, scene) == facts.expected(scene) + player
+    assert {text.text for text in ElementTree.fromstring(drawn).iter("{http://www.w3.org/2000/svg}text")} == {
+        thing.name for thing in scene.things
+    }
+
+
+def test_the_browser_draws_the_map_over_the_truth(page, site, runs):
+    opened(page, f"{site}#/episode/tiny-run/{SCOUT}?turn=4")
+    replayed = replay(runs.run("tiny-run").transcript(SCOUT))
+    titles = page.locator(".drawn-card svg title").all_text_contents()
+    assert titles == [stamp.name for stamp in replayed.turns[3].drawn.stamps]
 
 
 def test_an_address_restores_what_was_seen(page, site, runs):

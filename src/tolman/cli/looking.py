@@ -14,7 +14,7 @@ from tolman.suites.tos.setting import Probes
 
 if TYPE_CHECKING:
     from tolman.protocol.transcript import Transcript
-    from tolman.suites.tos.drawing.floorplan import Trail
+    from tolman.suites.tos.drawing.trail import Trail
     from tolman.suites.tos.item import Item
     from tolman.suites.tos.scene.scene import Scene
 
@@ -47,7 +47,7 @@ def show(
         loaded = _load(scene)
         item = Item(scene.stem, seed, loaded, explore_budget(len(loaded.rooms)))
     path = picture_path(out or Path(f"{item.id}{f'-{player}' if player else ''}.png"))
-    draw_floorplan(item.scene, path, _trail(item, player) if player else None, title=item.id)
+    draw_floorplan(item.scene, path, _trail(item, player) if player else None, (item.id,))
     if save:
         save.parent.mkdir(parents=True, exist_ok=True)
         codec.save(item.scene, save)

@@ -11,7 +11,7 @@ from matplotlib.text import Text
 
 from tolman.render import palette
 from tolman.render.labels import Point, Style
-from tolman.suites.tos.drawing import marks
+from tolman.render.style import NUMBER, TEXT
 
 DOTS_PER_INCH = 72
 """At this resolution a point of type is a pixel."""
@@ -53,7 +53,7 @@ def measure(text: str, style: Style, size: float) -> Point:
 def write(axes: Axes, at: Point, text: str, style: Style, size: float, aligned: str = "center") -> None:
     """Writes text around a point, or to the right of it."""
     words = axes.text(
-        *at, text, fontsize=size, ha=aligned, va="center", linespacing=_LINE, parse_math=False, zorder=marks.TEXT,
+        *at, text, fontsize=size, ha=aligned, va="center", linespacing=_LINE, parse_math=False, zorder=TEXT,
         **_LOOKS[style],
     )  # fmt: skip
     if style in _HALOED:
@@ -62,4 +62,4 @@ def write(axes: Axes, at: Point, text: str, style: Style, size: float, aligned: 
         pill = {"boxstyle": f"round,pad={_PAD}", "facecolor": palette.PLAYER, "edgecolor": palette.PAPER}
         words.set_bbox({**pill, "linewidth": 1})
     if style is Style.NUMBER:
-        words.set_zorder(marks.NUMBER)
+        words.set_zorder(NUMBER)

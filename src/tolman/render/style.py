@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
+FLOOR, SHADE, VIEW, NUMBER, WALL, PATH, MARK, TEXT = range(8)
+"""What lies over what in a drawing, from the bottom up."""
+
 _METADATA: dict[str, dict[str, str | None]] = {".png": {"Software": None}, ".svg": {"Date": None}}
 """What to leave out of the files, by suffix, so that the same drawing gives the same bytes."""
 

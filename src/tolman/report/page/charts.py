@@ -5,16 +5,18 @@ from dataclasses import dataclass
 from itertools import accumulate
 from math import isnan
 
-from tolman.render.chart import Line
+from tolman.render.chart import Line, clipped
+from tolman.render.labels import Box, Label, Point, Style, Surroundings, around, place
 from tolman.report.metric import Metric
-from tolman.report.page.labels import placed
 from tolman.report.page.markup import Markup, element, number
-from tolman.report.page.plot import WIDTH, Scale, clipped, colour_class, frame, linked, marker, plain, svg, text
+from tolman.report.page.plot import WIDTH, Scale, colour_class, frame, linked, marker, plain, svg, text
 
 _HEIGHT = 268.0
 _TOP, _BOTTOM, _RIGHT = 12.0, 40.0, 14.0
 _LINES_LEFT, _ROWS_LEFT = 42.0, 134.0
 _LONGEST_LABEL, _LONGEST_NAME = 20, 28
+_SPOT, _LETTER, _LINE = 5.0, 7.0, 14.0
+"""Half the width of a point, and the width and height of a letter, about: the browser chooses the font."""
 _ROW_GAP, _DOT_STEP, _LEAST_ROW = 10.0, 8.5, 24.0
 
 
@@ -94,8 +96,10 @@ def _line(line: Line, x: Scale, y: Scale, series: int) -> Markup | None:
     if not known:
         return None
     points = [f"{number(x.at(place))} {number(y.at(line.mean[place]))}" for place in known]
-    stop = min(max(line.stop, known[0]), known[-1])
-    end = (stop, line.height_at_stop) if stop == line.stop else (known[-1], line.mean[known[-1]])
+    is_known = line.stop is not None and known[0] <= line.stop <= known[-1]
+    end = (
+        (line.stop, line.height_at_stop) if line.stop is not None and is_known else (known[-1], line.mean[known[-1]])
+    )
     drawn = element("path", d=f"M{'L'.join(points)}", class_=f"line {colour_class(series)}")
     return element("g", element("title", line.name), drawn, marker(series, x.at(end[0]), y.at(end[1])))
 
@@ -171,9 +175,18 @@ def scatter_chart(spots: Sequence[Spot], words: tuple[str, str]) -> Markup:
     x = Scale(0, most * 1.15, _LINES_LEFT, WIDTH - _RIGHT)
     y = Scale(min(0.0, *(spot.y.low for spot in spots)), 108, _HEIGHT - _BOTTOM, _TOP)
     points = [(x.at(spot.x.mean), y.at(spot.y.mean)) for spot in spots]
-    names = placed([clipped(spot.name, _LONGEST_NAME) for spot in spots], points, 5.0, (), WIDTH)
+    names = _name_places([clipped(spot.name, _LONGEST_NAME) for spot in spots], points)
     drawn = [_spot(spot, x, y, name) for spot, name in zip(spots, names, strict=True)]
     return svg(_HEIGHT, " and ".join(words), frame(x, y, words), drawn)
+
+
+def _name_places(names: Sequence[str], points: Sequence[Point]) -> list[Point]:
+    """Returns where the middles of names beside points go, so that none covers another or a point."""
+    marks = [around((x, -y), _SPOT, _SPOT) for x, y in points]
+    labels = [Label(name, mark.centre, mark, Style.THING) for name, mark in zip(names, marks, strict=True)]
+    surroundings = Surroundings(tuple(marks), (), Box(0, -_HEIGHT, WIDTH, 0))
+    boxes, _ = place(labels, lambda label: (_LETTER * len(label.text), _LINE), surroundings)
+    return [(box.centre[0], -box.centre[1]) for box in boxes]
 
 
 def _spot(spot: Spot, x: Scale, y: Scale, beside: tuple[float, float]) -> Markup:

@@ -99,12 +99,6 @@ def text(words: str, x: float, y: float, look: str) -> Markup:
     return element("text", words, x=x, y=y, class_=look)
 
 
-def clipped(name: str, most: int) -> str:
-    """Returns a name of at most so many letters, without its middle if it is longer: models differ at the end."""
-    half = (most - 1) // 2
-    return name if len(name) <= most else f"{name[:half]}…{name[-half:]}"
-
-
 def plain(value: float) -> str:
     """Returns a number along an axis."""
     return f"{value:,.10g}".replace("-", "−")

@@ -20,6 +20,8 @@ from tolman.scoring.answer import Unread, final_answer
 from tolman.scoring.names import ALTERNATIVES, FILLERS
 from tolman.seeding import Stream, stream
 from tolman.suites.tos.belief.learner import learner
+from tolman.suites.tos.drawing.characters import characters
+from tolman.suites.tos.drawing.plan import plan_of
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.scene.scene import Scene
 from tolman.suites.tos.scene.sight import cells_in_view
@@ -199,15 +201,7 @@ def _rebuilt(cells: Iterable[Cell]) -> set[Cell]:
 
 def points_map(scene: Scene, at: Cell, points: Sequence[Cell]) -> str:
     """Returns a character map, north up: `.` floor, `#` wall or outside, `+` door, `*` the player, letters."""
-    width, depth = scene.size
-    rows = [["#"] * width for _ in range(depth)]
-    for room in scene.rooms:
-        for row in rows[room.area.south : room.area.north + 1]:
-            row[room.area.west : room.area.east + 1] = "." * room.area.width
-    marks = {**{door.at: "+" for door in scene.doors}, **dict(zip(points, LETTERS, strict=False)), at: "*"}
-    for (x, y), mark in marks.items():
-        rows[y][x] = mark
-    return "\n".join("".join(row) for row in reversed(rows))
+    return characters(plan_of(scene), {**dict(zip(points, LETTERS, strict=False)), at: "*"})
 
 
 def read_points(reply: str, count: int, edition: Edition) -> frozenset[int] | Unread:

@@ -18,10 +18,10 @@ from tolman.geometry.pose import Cell, Heading, Pose, minus
 from tolman.geometry.rect import Rect
 from tolman.render import palette
 from tolman.render.labels import Boxes, wrapped
-from tolman.render.style import house_style
-from tolman.suites.tos.drawing import marks
-from tolman.suites.tos.drawing.floorplan import Trail, draw_floorplan, floorplan
-from tolman.suites.tos.drawing.trail import seen_cells, stops
+from tolman.render.style import FLOOR as FLOOR_ORDER
+from tolman.render.style import MARK, VIEW, house_style
+from tolman.suites.tos.drawing.floorplan import draw_floorplan, floorplan
+from tolman.suites.tos.drawing.trail import Trail, seen_cells, stops
 from tolman.suites.tos.published import scenes as published
 from tolman.suites.tos.scene.draw import Layout, draw
 from tolman.suites.tos.scene.plan import Shape
@@ -68,13 +68,13 @@ def drawn(figure: Figure) -> NDArray[np.float64]:
 
 
 def colours_at(figure: Figure, points: list[tuple[float, float]]) -> NDArray[np.float64]:
-    columns, rows = figure.axes[0].transData.transform(points).astype(int).T
+    columns, rows = figure.axes[-1].transData.transform(points).astype(int).T
     return drawn(figure)[rows, columns]
 
 
 def words(figure: Figure) -> list[Text]:
     """Everything written but the faint numbers of the rooms."""
-    return [text for text in figure.axes[0].texts if text.get_alpha() is None]
+    return [text for axes in figure.axes for text in axes.texts if text.get_alpha() is None]
 
 
 def boxes_of(figure: Figure, texts: list[Text]) -> Boxes:
@@ -98,10 +98,8 @@ def patches(figure: Figure, colour: str, *zorders: int) -> list[Patch]:
     """The patches of a colour on the plan, those of the legend left out."""
     return [
         patch
-        for patch in figure.axes[0].patches
-        if patch.get_zorder() in zorders
-        and patch.get_facecolor()[:3] == to_rgb(colour)
-        and patch_box(patch).y0 > -0.5
+        for patch in figure.axes[1].patches
+        if patch.get_zorder() in zorders and patch.get_facecolor()[:3] == to_rgb(colour)
     ]
 
 
@@ -121,7 +119,7 @@ def check_words(scene: Scene, figure: Figure) -> None:
     assert [name for name in scene.names if lines.count(name) != 1] == []
     boxes = boxes_of(figure, words(figure))
     assert [(lines[one], lines[other]) for one, other in overlapping(boxes, boxes) if one < other] == []
-    shapes = [patch for patch in figure.axes[0].patches if patch.get_zorder() in (marks.DOOR, marks.MARK)]
+    shapes = [patch for axes in figure.axes for patch in axes.patches if patch.get_zorder() == MARK]
     taken = np.array([patch.get_window_extent().extents for patch in shapes])
     assert [lines[one] for one, _ in overlapping(boxes, taken)] == []
     assert boxes.min() >= 0
@@ -134,7 +132,7 @@ def check_words(scene: Scene, figure: Figure) -> None:
 @pytest.mark.parametrize("plan", Shape)
 def test_words_of_twelve_rooms_are_free(plan: Shape, things: int, seed: int) -> None:
     scene = draw(seed, Layout(rooms=12, things=things, plan=plan))
-    check_words(scene, floorplan(scene, title=f"seed {seed}"))
+    check_words(scene, floorplan(scene, header=(f"seed {seed}", "a note")))
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -164,7 +162,7 @@ def test_words_of_a_released_scene_are_free(released_scene: Path) -> None:
 def test_words_beside_a_trail_are_free(rooms: int) -> None:
     scene = draw(5, Layout(rooms=rooms))
     trail = wander(scene, 14 * rooms)
-    figure = floorplan(scene, trail, "a title that is far too long for the narrow picture of a single room")
+    figure = floorplan(scene, trail, ("a title that is far too long for the narrow picture of a single room " * 2,))
     check_words(scene, figure)
     assert set(stops(trail).values()) <= {text.get_text().replace("\n", " ") for text in words(figure)}
 
@@ -173,12 +171,12 @@ def test_a_tall_scene_keeps_to_the_longest_side() -> None:
     scene = Scene(
         (Room(1, Rect(1, 1, 3, 150)),), (), (Thing("mug", (2, 9), Heading.NORTH),), Pose((2, 2), Heading.NORTH)
     )
-    check_words(scene, floorplan(scene, wander(scene, 5), "tall", {(1, 1): 1}))
+    check_words(scene, floorplan(scene, wander(scene, 5), ("tall",), {(1, 1): 1}))
 
 
 def test_room_numbers_stand_in_their_rooms() -> None:
     scene = draw(3, Layout(rooms=4))
-    faint = {text.get_text(): text.get_position() for text in floorplan(scene).axes[0].texts if text.get_alpha()}
+    faint = {text.get_text(): text.get_position() for text in floorplan(scene).axes[1].texts if text.get_alpha()}
     assert faint.keys() == {"1", "2", "3", "4"}
     for room in scene.rooms:
         x, y = faint[str(room.number)]
@@ -187,7 +185,7 @@ def test_room_numbers_stand_in_their_rooms() -> None:
 
 
 def test_arrows_point_the_way_that_things_face() -> None:
-    arrows = [patch_box(patch) for patch in patches(floorplan(TWO_ROOMS), palette.INK, marks.MARK)]
+    arrows = [patch_box(patch) for patch in patches(floorplan(TWO_ROOMS), palette.INK, MARK)]
     assert len(arrows) == 4
     for thing in TWO_ROOMS.things:
         near = [((box.x0 + box.x1) / 2 - thing.at[0], (box.y0 + box.y1) / 2 - thing.at[1]) for box in arrows]
@@ -197,13 +195,13 @@ def test_arrows_point_the_way_that_things_face() -> None:
 
 def test_the_start_shows_its_heading() -> None:
     scene = TWO_ROOMS
-    (pointer,) = patches(floorplan(scene), palette.PAPER, marks.MARK)
+    (pointer,) = patches(floorplan(scene), palette.PAPER, MARK)
     tip = pointer.get_path().vertices[0]
     assert tuple(np.sign(np.round(tip - np.array(scene.start.at), 6))) == Heading.NORTH.step
 
 
 def test_north_is_up_and_east_is_right() -> None:
-    place = floorplan(TWO_ROOMS).axes[0].transData.transform
+    place = floorplan(TWO_ROOMS).axes[1].transData.transform
     assert place((1, 2))[1] > place((1, 1))[1]
     assert place((2, 1))[0] > place((1, 1))[0]
     assert place((2, 1))[0] - place((1, 1))[0] == pytest.approx(48)
@@ -246,7 +244,7 @@ def test_seen_cells_are_those_that_count_as_explored(seed: int) -> None:
 
 def test_only_unseen_floor_is_hatched() -> None:
     hatched = [
-        patch for patch in patches(floorplan(TWO_ROOMS, DOORWAY), palette.UNSEEN, marks.FLOOR) if patch.get_hatch()
+        patch for patch in patches(floorplan(TWO_ROOMS, DOORWAY), palette.UNSEEN, FLOOR_ORDER) if patch.get_hatch()
     ]
     assert covered(hatched) == set(FLOOR) - seen_cells(TWO_ROOMS, DOORWAY)
     assert (2, 1) in covered(hatched)
@@ -254,18 +252,18 @@ def test_only_unseen_floor_is_hatched() -> None:
 
 
 def test_the_last_view_is_a_right_angle_in_the_rooms_of_the_viewer() -> None:
-    views = patches(floorplan(TWO_ROOMS, DOORWAY), palette.PLAYER, marks.VIEW)
+    views = patches(floorplan(TWO_ROOMS, DOORWAY), palette.PLAYER, VIEW)
     inside = {(x, y) for x, y in FLOOR if x - 3 > abs(y - 6)}
     on_edge = {(x, y) for x, y in FLOOR if x - 3 == abs(y - 6)}
     assert inside <= covered(views) <= inside | on_edge
-    indoors = patches(floorplan(TWO_ROOMS, Trail((TWO_ROOMS.start,))), palette.PLAYER, marks.VIEW)
+    indoors = patches(floorplan(TWO_ROOMS, Trail((TWO_ROOMS.start,))), palette.PLAYER, VIEW)
     assert covered(indoors) <= set(TWO_ROOMS.rooms[0].area)
     assert (3, 5) in covered(indoors)
 
 
 def test_no_trail_hides_nothing_and_an_empty_one_all() -> None:
-    assert patches(floorplan(TWO_ROOMS), palette.UNSEEN, marks.FLOOR) == []
-    assert covered(patches(floorplan(TWO_ROOMS, Trail(())), palette.UNSEEN, marks.FLOOR)) == set(FLOOR)
+    assert patches(floorplan(TWO_ROOMS), palette.UNSEEN, FLOOR_ORDER) == []
+    assert covered(patches(floorplan(TWO_ROOMS, Trail(())), palette.UNSEEN, FLOOR_ORDER)) == set(FLOOR)
 
 
 def test_shades_wash_their_cells() -> None:
@@ -285,10 +283,10 @@ def test_shades_outside_0_to_1_are_refused(shade: float) -> None:
 def test_same_scene_same_bytes_whatever_the_settings(tmp_path: Path, suffix: str) -> None:
     settings = dict(matplotlib.rcParams)
     one, two, other = (tmp_path / f"{name}{suffix}" for name in ("one", "two", "other"))
-    draw_floorplan(TWO_ROOMS, one, DOORWAY, "two rooms")
+    draw_floorplan(TWO_ROOMS, one, DOORWAY, ("two rooms",))
     with matplotlib.rc_context({"font.family": "serif", "hatch.linewidth": 5, "savefig.dpi": 50}):
-        draw_floorplan(TWO_ROOMS, two, DOORWAY, "two rooms")
-    draw_floorplan(TWO_ROOMS, other, Trail(DOORWAY.poses[:2]), "two rooms")
+        draw_floorplan(TWO_ROOMS, two, DOORWAY, ("two rooms",))
+    draw_floorplan(TWO_ROOMS, other, Trail(DOORWAY.poses[:2]), ("two rooms",))
     assert one.read_bytes() == two.read_bytes() != other.read_bytes()
     assert dict(matplotlib.rcParams) == settings
 
@@ -301,5 +299,5 @@ def test_other_files_are_refused(tmp_path: Path, name: str) -> None:
 
 
 def test_matplotlib_waits_for_the_first_drawing() -> None:
-    program = "import sys, tolman.suites.tos.drawing.floorplan; sys.exit('matplotlib' in sys.modules)"
+    program = "import sys, tolman.suites.tos.report.path_pictures; sys.exit('matplotlib' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0

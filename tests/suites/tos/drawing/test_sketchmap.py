@@ -1,5 +1,5 @@
 from dataclasses import replace
-from math import dist, nan
+from math import dist
 from random import Random
 
 import numpy as np
@@ -14,19 +14,18 @@ from matplotlib.text import Text
 from tests.suites.tos.drawing.test_floorplan import TWO_ROOMS, boxes_of, colours_at, overlapping, patch_box
 from tolman.geometry.pose import Heading, Pose, minus
 from tolman.render import palette
-from tolman.render.chart import COLOURS, Line, Pane, Wording
-from tolman.render.style import house_style
+from tolman.render.style import MARK, WALL, house_style
 from tolman.scoring.sketches import AGENT, Mark, Marks
-from tolman.suites.tos.drawing import marks
-from tolman.suites.tos.drawing.curvegrid import curvegrid
-from tolman.suites.tos.drawing.sketchmap import FAINT, WRONG, Drawing, sketchmap, sketchstrip
+from tolman.suites.tos.drawing.ink import FAINT, WRONG
+from tolman.suites.tos.drawing.plan import thing_sign
+from tolman.suites.tos.drawing.sketch import Sketch
+from tolman.suites.tos.drawing.sketchmap import sketchmap, sketchstrip
 from tolman.suites.tos.published import scenes as published
 from tolman.suites.tos.scene.draw import Layout, draw
 from tolman.suites.tos.scene.plan import Shape
 from tolman.suites.tos.scene.scene import Scene, Thing
 
-ARROW = marks.MARK + 0.5
-WORDING = Wording("title", "turn", "score", "note")
+ARROW = MARK + 0.5
 
 
 def true_marks(scene: Scene) -> dict[str, Mark]:
@@ -45,8 +44,8 @@ def blurred(scene: Scene, seed: int, error: float) -> dict[str, Mark]:
     }
 
 
-def drawing(marks: Marks, scene: Scene = TWO_ROOMS, before: Scene | None = None, title: str = "") -> Drawing:
-    return Drawing(scene, marks, scene.start, frozenset(scene.names), before, title)
+def drawing(marks: Marks, scene: Scene = TWO_ROOMS, before: Scene | None = None, title: str = "") -> Sketch:
+    return Sketch(scene, marks, scene.start, frozenset(scene.names), before, title)
 
 
 def changed(**marks: Mark) -> dict[str, Mark]:
@@ -79,7 +78,8 @@ def middle(patch: Patch) -> tuple[float, float]:
 
 
 def arrows(axes: Axes) -> list[Patch]:
-    return patches(axes, ARROW, face=WRONG)
+    """The heads of arrows; their shafts have four corners."""
+    return [patch for patch in patches(axes, ARROW, face=WRONG) if len(patch.get_path().vertices) == 4]
 
 
 def tip(arrow: Patch) -> tuple[float, float]:
@@ -145,7 +145,7 @@ def test_names_of_a_right_map_cover_no_mark(seed: int) -> None:
     shown = {**true_marks(scene), AGENT: Mark(minus(at, scene.start.at), Heading.EAST)}
     figure = sketchmap(replace(drawing(shown, scene), pose=Pose(at, Heading.EAST)), "the player stands on a thing")
     axes = figure.axes[1]
-    shapes = [patch for patch in axes.patches if patch.get_zorder() >= marks.PATH]
+    shapes = [patch for patch in axes.patches if patch.get_zorder() >= MARK]
     taken = np.array([patch.get_window_extent().extents for patch in shapes])
     assert overlapping(boxes_of(figure, list(axes.texts)), taken) == []
 
@@ -169,8 +169,9 @@ def test_arrows_lead_from_the_truth_to_what_was_drawn() -> None:
     x, y = tip(arrow)
     assert y == pytest.approx(1)
     assert 3.4 < x < 4
-    starts = [min(line.get_xdata()) for line in axes.lines]
-    assert min(starts) == pytest.approx(1 + marks.TIP)
+    (shaft,) = [patch for patch in patches(axes, ARROW, face=WRONG) if len(patch.get_path().vertices) == 5]
+    chair = thing_sign(TWO_ROOMS.things[0])
+    assert patch_box(shaft).x0 == pytest.approx(chair.box.right)
 
 
 def test_a_small_error_has_a_small_arrow() -> None:
@@ -184,26 +185,26 @@ def test_a_wrong_heading_is_marked(heading: Heading | None) -> None:
     figure = sketchmap(drawing(changed(chair=Mark((-2, -1), heading))), "a map")
     axes = figure.axes[1]
     assert "wrong facing" in legend_of(figure)
-    (disc,) = patches(axes, marks.MARK, face=palette.THING, edge=WRONG)
+    (disc,) = patches(axes, MARK, face=palette.THING, edge=WRONG)
     assert middle(disc) == (1, 1)
-    heads = patches(axes, marks.MARK, face=WRONG, edge=WRONG)
+    heads = patches(axes, MARK, face=WRONG)
     assert [patch_box(head).y0 > 1 for head in heads] == ([True] if heading is Heading.NORTH else [])
-    true_head = [patch for patch in patches(axes, marks.DOOR, face=palette.FLOOR) if patch_box(patch).x1 > 1.5]
+    true_head = [patch for patch in patches(axes, MARK, face=palette.FLOOR) if patch_box(patch).x1 > 1.5]
     assert any(patch_box(head).y0 > 0.7 and patch_box(head).y1 < 1.3 for head in true_head)
 
 
 def test_headings_of_what_has_no_front_do_not_show() -> None:
     assert true_marks(TWO_ROOMS)["red lamp"].heading is Heading.NORTH
     axes = plan({**changed(red_lamp=Mark((-2, 2), Heading.WEST)), "red-blue door": Mark((0, 4), Heading.EAST)})
-    assert patches(axes, marks.MARK, face=WRONG) == []
-    assert len(patches(axes, marks.MARK, face=palette.INK)) == sum(thing.has_front for thing in TWO_ROOMS.things)
+    assert patches(axes, MARK, face=WRONG) == []
+    assert len(patches(axes, MARK, face=palette.INK)) == sum(thing.has_front for thing in TWO_ROOMS.things)
 
 
 @pytest.mark.parametrize(("seen", "colour", "word"), [(True, WRONG, "missing"), (False, FAINT, "not seen yet")])
 def test_what_a_map_lacks_is_crossed(seen: bool, colour: str, word: str) -> None:
     names = frozenset(TWO_ROOMS.names) - (frozenset() if seen else {"sofa"})
     figure = sketchmap(replace(drawing(without("sofa")), seen=names), "a map")
-    (cross,) = patches(figure.axes[1], marks.MARK, face=palette.FLOOR, edge=colour)
+    (cross,) = patches(figure.axes[1], MARK, face=palette.FLOOR, edge=colour)
     assert middle(cross) == (5, 2)
     assert word in legend_of(figure)
     assert arrows(figure.axes[1]) == []
@@ -211,8 +212,8 @@ def test_what_a_map_lacks_is_crossed(seen: bool, colour: str, word: str) -> None
 
 def test_the_player_is_shown_as_it_is_and_as_it_was_drawn() -> None:
     axes = plan({**true_marks(TWO_ROOMS), AGENT: Mark((0, 2), Heading.EAST)})
-    solid = patches(axes, marks.PATH, face=palette.PLAYER, edge=WRONG)
-    hollow = patches(axes, marks.PATH, face=palette.FLOOR, edge=palette.PLAYER)
+    solid = patches(axes, MARK, face=palette.PLAYER, edge=WRONG)
+    hollow = patches(axes, MARK, face=palette.FLOOR, edge=palette.PLAYER)
     assert [middle(patch) for patch in solid[:1]] == [(3, 4)]
     assert [middle(patch) for patch in hollow[:1]] == [(3, 2)]
     assert len(arrows(axes)) == 1
@@ -221,8 +222,8 @@ def test_the_player_is_shown_as_it_is_and_as_it_was_drawn() -> None:
 def test_a_map_without_the_player_shows_where_it_is() -> None:
     figure = sketchmap(drawing(without(AGENT)), "a map")
     axes = figure.axes[1]
-    assert patches(axes, marks.PATH, face=palette.PLAYER) == []
-    (cross,) = patches(axes, marks.MARK, face=palette.FLOOR, edge=WRONG)
+    assert patches(axes, MARK, face=palette.PLAYER) == []
+    (cross,) = patches(axes, MARK, face=palette.FLOOR, edge=WRONG)
     assert middle(cross) == TWO_ROOMS.start.at
     assert legend_of(figure) >= {"player", "missing"}
 
@@ -230,8 +231,8 @@ def test_a_map_without_the_player_shows_where_it_is() -> None:
 def test_an_empty_map_has_nothing_but_crosses() -> None:
     figure = sketchmap(replace(drawing({}), seen=frozenset()), "nothing")
     check_map(figure, TWO_ROOMS)
-    assert len(patches(figure.axes[1], marks.MARK, edge=FAINT)) == len(TWO_ROOMS.names)
-    assert len(patches(figure.axes[1], marks.MARK, edge=WRONG)) == 1
+    assert len(patches(figure.axes[1], MARK, edge=FAINT)) == len(TWO_ROOMS.names)
+    assert len(patches(figure.axes[1], MARK, edge=WRONG)) == 1
 
 
 def test_marks_far_outside_are_cut_off_with_a_hint() -> None:
@@ -249,14 +250,14 @@ def test_marks_far_outside_are_cut_off_with_a_hint() -> None:
     tips = np.array([tip(arrow) for arrow in arrows(axes)])
     assert (tips >= (left - 1e-9, bottom - 1e-9)).all()
     assert (tips <= (right + 1e-9, top + 1e-9)).all()
-    solid = {middle(patch) for patch in patches(axes, marks.MARK, face=palette.THING)}
+    solid = {middle(patch) for patch in patches(axes, MARK, face=palette.THING)}
     assert len(solid) == len(TWO_ROOMS.things) - 3
 
 
 def test_marks_just_outside_get_room() -> None:
     axes = plan(changed(chair=Mark((-5, -1), Heading.EAST)))
     assert axes.get_xlim()[0] < -2
-    assert (-2, 1) in {middle(patch) for patch in patches(axes, marks.MARK, face=palette.THING)}
+    assert (-2, 1) in {middle(patch) for patch in patches(axes, MARK, face=palette.THING)}
 
 
 def test_moved_things_leave_their_old_place() -> None:
@@ -264,15 +265,13 @@ def test_moved_things_leave_their_old_place() -> None:
     after = replace(TWO_ROOMS, things=things)
     figure = sketchmap(drawing(true_marks(TWO_ROOMS), after, TWO_ROOMS), "revised")
     axes = figure.axes[1]
-    (old,) = patches(axes, marks.WALL, edge=FAINT)
+    (old,) = patches(axes, WALL, edge=FAINT)
     assert middle(old) == (1, 1)
-    assert [line.get_xydata().tolist() for line in axes.lines if line.get_zorder() == marks.WALL] == [
-        [[1, 1], [4, 9]]
-    ]
+    assert [line.get_xydata().tolist() for line in axes.lines if line.get_zorder() == WALL] == [[[1, 1], [4, 9]]]
     assert "old place" in legend_of(figure)
     assert len(arrows(axes)) == 1
     still = sketchmap(drawing(true_marks(after), after, after), "the same")
-    assert patches(still.axes[1], marks.WALL, edge=FAINT) == []
+    assert patches(still.axes[1], WALL, edge=FAINT) == []
 
 
 def test_north_is_up_and_marks_lie_where_they_were_drawn() -> None:
@@ -280,7 +279,7 @@ def test_north_is_up_and_marks_lie_where_they_were_drawn() -> None:
     place = axes.transData.transform
     assert place((1, 2))[1] - place((1, 1))[1] == pytest.approx(46)
     assert place((2, 1))[0] - place((1, 1))[0] == pytest.approx(46)
-    assert (4, 8) in {middle(patch) for patch in patches(axes, marks.MARK, face=palette.THING)}
+    assert (4, 8) in {middle(patch) for patch in patches(axes, MARK, face=palette.THING)}
 
 
 @pytest.mark.parametrize(("count", "columns"), [(1, 1), (4, 4), (5, 5), (6, 3), (11, 4), (20, 5), (38, 5)])
@@ -311,51 +310,6 @@ def test_the_maps_of_a_strip_share_a_frame() -> None:
     figure = sketchstrip([drawing(true_marks(TWO_ROOMS)), drawing(far)], "a strip")
     assert len({axes.get_xlim() for axes in figure.axes[1:]}) == 1
     assert [len(arrows(axes)) for axes in figure.axes[1:]] == [0, 1]
-
-
-def flat(name: str, *heights: float) -> Line:
-    return Line(name, heights, heights, heights, 0)
-
-
-def test_lines_leave_out_turns_without_a_value() -> None:
-    panes = [Pane("one", (flat("scout", nan, 0.2, nan, 0.6), flat("blind", nan, nan, 0.1, nan)))]
-    axes = curvegrid(panes, WORDING, {}).axes[1]
-    curves = [line.get_xydata().tolist() for line in axes.lines if line.get_linestyle() == "-"]
-    assert curves == [[[1, 0.2], [3, 0.6]], [[2, 0.1]]]
-
-
-def test_the_first_turn_is_shown_whatever_its_number() -> None:
-    told, explored = (
-        curvegrid([Pane("one", (line,))], WORDING, {}).axes[1] for line in (flat("a", 0.5), flat("a", nan, 0.5))
-    )
-    assert told.get_xlim()[0] < 0 < explored.get_xlim()[0] < 1
-
-
-def test_every_line_is_marked_and_its_last_turn_is() -> None:
-    lines = tuple(flat(f"player {number}", nan, *[0.9] * 9) for number in range(4))
-    axes = curvegrid([Pane("one", lines)], WORDING, {}).axes[1]
-    markers = [line for line in axes.lines if line.get_linestyle() == "None"]
-    assert [set(line.get_xdata()) for line in markers] == [{4, 8, 9}, {1, 5, 9}, {2, 6, 9}, {3, 7, 9}]
-    assert [line.get_color() for line in markers] == list(COLOURS[:4])
-    assert len({line.get_marker() for line in markers}) == 4
-
-
-def test_a_line_without_values_is_not_drawn() -> None:
-    axes = curvegrid([Pane("one", (flat("blind", nan, nan), flat("scout", nan, 0.5)))], WORDING, {}).axes[1]
-    assert [line.get_xydata().tolist() for line in axes.lines if line.get_linestyle() == "-"] == [[[1, 0.5]]]
-
-
-@pytest.mark.parametrize(("panes", "players"), [(1, 1), (2, 3), (5, 4), (6, 12)])
-def test_words_of_curves_are_free(panes: int, players: int) -> None:
-    lines = tuple(flat(f"a player $x$ with a long name, {number}", nan, 0.5, 1.0) for number in range(players))
-    shown = [Pane(f"Measure {number}", lines) for number in range(panes)]
-    figure = curvegrid(shown, Wording("a title" * 40, "turn", "score", "a note" * 60), {"Measure 0": 2 / 3})
-    check_words(figure)
-    assert len(figure.axes) == panes + 1
-    assert "chance" in legend_of(figure)
-    guides = [[line.get_ydata()[0] for line in axes.lines if line.get_zorder() < 2] for axes in figure.axes[1:]]
-    assert guides[0] == [2 / 3]
-    assert not any(guides[1:])
 
 
 def test_arrows_can_be_told_from_things() -> None:

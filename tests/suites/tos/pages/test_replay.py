@@ -66,9 +66,10 @@ def test_drawn_maps_have_their_scores_and_the_truth(run, scout):
     revised = [turn for turn in turns if turn.drawn and turn.phase == "revise"]
     assert len(revised) == len(course(scout)[0].maps) > 0
     for turn in revised:
-        for mark in turn.drawn.marks:
-            place = turn.at if mark.name == "agent" else scout.item.shifted.by_name[mark.name].at
-            assert mark.truth == place
+        shown = [stamp for stamp in turn.drawn.stamps if not stamp.name.endswith("where it was")]
+        true = {stamp.name.split(":")[0]: stamp.at for stamp in reversed(shown)}
+        assert true == {"agent": turn.at} | {member.name: member.at for member in scout.item.shifted.members}
+        assert turn.drawn.off == sum(stamp.at == (0, 0) for stamp in shown)
 
 
 def test_beliefs_are_those_of_the_suite(scout):

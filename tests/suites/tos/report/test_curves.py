@@ -1,20 +1,15 @@
 import subprocess
 import sys
 from dataclasses import replace
-from itertools import pairwise
 from pathlib import Path
 
 import matplotlib
 import numpy as np
 import pytest
-from matplotlib.backends.backend_agg import FigureCanvasAgg
-from matplotlib.figure import Figure
-from matplotlib.text import Text
 
 from tolman.play import play, said_by
 from tolman.protocol.transcript import Transcript
-from tolman.render.chart import Line, Pane, Wording, chart, spread
-from tolman.render.style import house_style
+from tolman.render.chart import Line
 from tolman.report.metric import interval, summarise
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import Item, draw_item
@@ -26,7 +21,6 @@ from tolman.suites.tos.scores.exploration import Growth, score
 
 ONE_ROOM = Layout(rooms=1)
 COVERAGE = Coverage(draw_item(0, ONE_ROOM).scene)
-WORDING = Wording("title", "cost", "gain", "note")
 
 
 def explored(seed: int, player: str) -> Transcript[Item]:
@@ -112,51 +106,6 @@ def test_lines_end_at_the_score(transcripts: list[Transcript[Item]]) -> None:
         assert other.mean[-1] == pytest.approx(np.mean([each.full_gain for each in scores]))
         assert one.stop == other.stop == pytest.approx(np.mean([each.cost for each in scores]))
     assert {len(line.mean) for line in published} == {1 + max(score(each).cost for each in transcripts)}
-
-
-def test_names_lie_apart_and_inside() -> None:
-    assert spread([0.2, 0.5, 0.9], 0.1, (0, 1)) == [0.2, 0.5, 0.9]
-    assert spread([0.5, 0.5], 0.1, (0, 1)) == pytest.approx([0.45, 0.55])
-    assert spread([0.98, 0.99, 1.0], 0.1, (0, 1)) == pytest.approx([0.75, 0.85, 0.95])
-    assert spread([0.0, 0.0, 0.22], 0.1, (0, 1)) == pytest.approx([0.05, 0.15, 0.25])
-    heights = spread(sorted([0.01, 0.02, 0.3, 0.31, 0.33, 0.9, 0.95, 0.99, 0.99]), 0.1, (0, 1))
-    assert all(above - below >= 0.1 - 1e-9 for below, above in pairwise(heights))
-    assert 0.05 - 1e-9 <= heights[0] <= heights[-1] <= 0.95 + 1e-9
-
-
-def words(figure: Figure) -> list[Text]:
-    """Everything written but the numbers on the axes."""
-    labels = [label for axes in figure.axes for label in (axes.xaxis.label, axes.yaxis.label)]
-    children = [child for axes in figure.axes for child in axes.get_children() if isinstance(child, Text)]
-    return [text for text in (*figure.texts, *labels, *children) if text.get_text()]
-
-
-@pytest.mark.parametrize("count", [1, 3, 12, 30])
-def test_words_of_a_chart_cover_nothing(count: int) -> None:
-    pane = Pane(
-        "a pane", tuple(flat(f"a player $x$ with a long name, number {number}", 0.97) for number in range(count))
-    )
-    figure = chart((pane, pane), replace(WORDING, title="a title" * 40, note="a note" * 60))
-    with house_style():
-        FigureCanvasAgg(figure)
-        figure.draw_without_rendering()
-        boxes = np.array([text.get_window_extent().extents for text in words(figure)])
-    assert len(boxes) == 2 * count + 7
-    ones, others = boxes[:, None], boxes[None]
-    apart = (ones[..., :2] >= others[..., 2:]) | (others[..., :2] >= ones[..., 2:])
-    assert (~apart.any(axis=2)).sum() == len(boxes)
-    assert boxes.min() >= 0
-    assert (boxes[:, 2:].max(axis=0) <= figure.bbox.size).all()
-
-
-def test_long_names_keep_both_ends() -> None:
-    figure = chart((Pane("", (flat("provider/model-with-a-long-name-2026-01", 0.5),)),), WORDING)
-    assert [text.get_text() for text in figure.axes[0].texts] == ["provider/model…g-name-2026-01"]
-
-
-def test_a_gain_below_nothing_is_shown() -> None:
-    figure = chart((Pane("", (replace(flat("one", 0.5), low=(-0.3, 0.0, 0.0)),)),), WORDING)
-    assert figure.axes[0].get_ylim()[0] < -0.3
 
 
 @pytest.mark.parametrize("suffix", [".png", ".svg"])

@@ -19,7 +19,7 @@ from tolman.protocol.request import Purpose, Reply, Request
 from tolman.protocol.transcript import Transcript
 from tolman.report.metric import summarise
 from tolman.scoring.sketches import AGENT, Mark, parse
-from tolman.suites.tos.drawing.sketchmap import Drawing
+from tolman.suites.tos.drawing.sketch import Sketch
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import Item, draw_item
 from tolman.suites.tos.players.roster import scripted
@@ -96,7 +96,7 @@ def _blurred(mark: Mark, rng: Random) -> dict[str, object]:
     return {"position": [x, y], **facing}
 
 
-Made = tuple[Drawing, str, list[str]]
+Made = tuple[Sketch, str, list[str]]
 """A drawing with its title and notes."""
 
 
@@ -229,7 +229,7 @@ def test_a_revision_tells_the_inertia(drawings: list[Made], player: str, inertia
     assert notes[1] == (
         f"moved: telephone, easel; turned: piano, office chair; inertia: position {inertia}, facing {inertia}"
     )
-    assert [now.name for _, now in shown.moved] == ["easel", "telephone"]
+    assert [was.name for was, _ in shown.moved] == ["easel: where it was", "telephone: where it was"]
 
 
 def test_a_strip_has_every_map(figures: list[Figure]) -> None:

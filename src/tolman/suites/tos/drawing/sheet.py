@@ -1,85 +1,108 @@
-"""The sheet of a drawing: how large a cell is, and what surrounds the rooms. Lengths are cells or pixels, as said."""
+"""The sheet of a drawing: plans of one size in rows, under a title, over a legend. Lengths are pixels unless said."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from math import ceil
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from tolman.render.labels import Box, Style
-from tolman.render.lettering import DOTS_PER_INCH, measure, write
-from tolman.suites.tos.drawing import legend
-from tolman.suites.tos.scene.scene import Scene
+from tolman.render import legend
+from tolman.render.canvas import axes_at, canvas, write_fitted
+from tolman.render.labels import Box, Point, Style
+from tolman.render.lettering import measure
 
-_LARGEST_CELL, _LONGEST, _NARROWEST = 48.0, 2400.0, 396.0
-_MARGIN, _HEADER, _TITLE_TYPE, _RESERVED = 30.0, 26.0, 17.0, 270.0
-_SMALLEST_TYPE, _LARGEST_TYPE = 12.5, 15.0
-_LARGEST_ZOOM, _USUAL_WIDTH = 1.6, 1000.0
-_SMALLEST_MARK, _LARGEST_MARK = 26.0, 1.4
+GAP = 22.0
+"""Between plans."""
+CAPTION = 24.0
+"""Height of the words above each plan, where there are any."""
+
+_MARGIN, _LINE, _NARROWEST, _WIDEST_HEADER = 26.0, 20.0, 400.0, 760.0
+_TITLE_TYPE, _NOTE_TYPE, _CAPTION_TYPE = 17.0, 13.0, 14.0
+_USUAL_WIDTH, _LARGEST_ZOOM = 1100.0, 1.6
+_SMALLEST_MARK, _LARGEST_MARK = 15.0, 2.5
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """How a scene lies on its picture."""
+    """How plans lie on their picture."""
 
-    cell: float
-    """Pixels per cell."""
-    pixels: tuple[int, int]
-    """Width and height of the picture."""
     frame: Box
-    """The picture, in cells."""
-    plot: Box
-    """Its part for the rooms and their labels, in cells."""
-    zoom: float
-    """How much larger than usual title and legend are."""
-    key: tuple[tuple[legend.Entry, ...], ...]
-    """The rows of the legend."""
+    """What each plan shows, in cells."""
+    cell: float
+    header: tuple[str, ...]
+    """Title and notes above all plans."""
+    entries: tuple[legend.Entry, ...]
+    columns: int = 1
+    rows: int = 1
+    caption: float = 0.0
+    """Height of the words above each plan."""
 
     @property
-    def type_size(self) -> float:
-        """The height, in pixels, that labels should have."""
-        return min(_LARGEST_TYPE, max(_SMALLEST_TYPE, max(self.pixels) / 160))
+    def panel(self) -> Point:
+        """Width and height of a plan."""
+        return self.frame.width * self.cell, self.frame.height * self.cell
 
     @property
-    def mark_size(self) -> float:
-        """How much larger than usual marks are, so that they stay visible where cells are small."""
-        return min(_LARGEST_MARK, max(1, _SMALLEST_MARK / self.cell))
+    def width(self) -> float:
+        """Width of the picture."""
+        longest = max((measure(text, *_type(number))[0] for number, text in enumerate(self.header)), default=0)
+        panels = self.columns * (self.panel[0] + GAP) - GAP
+        return max(_NARROWEST, panels + 2 * _MARGIN, min(longest + 2 * _MARGIN, _WIDEST_HEADER))
+
+    @property
+    def zoom(self) -> float:
+        """How much larger than usual header and legend are."""
+        return min(_LARGEST_ZOOM, max(1.0, self.width / _USUAL_WIDTH))
+
+    @property
+    def key(self) -> tuple[tuple[legend.Entry, ...], ...]:
+        """The rows of the legend."""
+        return legend.rows(self.entries, (self.width - 2 * _MARGIN) / self.zoom)
+
+    @property
+    def above(self) -> float:
+        """Height of the header."""
+        return (len(self.header) * _LINE + 14) * self.zoom
+
+    @property
+    def height(self) -> float:
+        """Height of the picture."""
+        panels = self.rows * (self.caption + self.panel[1] + GAP) - GAP
+        return self.above + panels + (len(self.key) * legend.ROW + 16) * self.zoom
+
+    def place(self, number: int) -> Box:
+        """Returns where a plan lies; the columns lie in the middle."""
+        row, column = divmod(number, self.columns)
+        width, height = self.panel
+        left = (self.width - self.columns * (width + GAP) + GAP) / 2 + column * (width + GAP)
+        top = self.height - self.above - self.caption - row * (self.caption + height + GAP)
+        return Box(left, top - height, left + width, top)
 
 
-def sheet_of(scene: Scene, title: str, trail: bool, shades: bool) -> Sheet:
-    """Returns the sheet for a drawing with or without a title, a trail and shades."""
-    east, north = scene.size[0] - 1, scene.size[1] - 1
-    cell = min(_LARGEST_CELL, (_LONGEST - 2 * _MARGIN) / east, (_LONGEST - _RESERVED) / north)
-    width = ceil(max(_NARROWEST, east * cell + 2 * _MARGIN))
-    zoom = min(_LARGEST_ZOOM, max(1, width / _USUAL_WIDTH))
-    fronts = frozenset(thing.has_front for thing in scene.things)
-    entries = legend.entries(fronts, bool(scene.doors), trail, shades, cell / zoom)
-    key = legend.rows(entries, (width - 2 * _MARGIN) / zoom)
-    below, above = 1.5 * _MARGIN + len(key) * legend.ROW * zoom, _MARGIN + (_HEADER * zoom if title else 0)
-    height = ceil(north * cell + below + above)
-    left, bottom = (width / cell - east) / -2, -below / cell
-    frame = Box(left, bottom, left + width / cell, bottom + height / cell)
-    margin = 0.8 * _MARGIN / cell
-    return Sheet(cell, (width, height), frame, Box(-margin, -margin, east + margin, north + margin), zoom, key)
+def sign_size(cell: float) -> float:
+    """Returns how much larger than usual signs are where a cell has so many pixels."""
+    return min(_LARGEST_MARK, max(1.0, _SMALLEST_MARK / cell))
 
 
-def blank(sheet: Sheet, title: str) -> tuple[Figure, Axes]:
-    """Returns the sheet with nothing on it but its title and legend; the axes measure cells."""
-    width, height = sheet.pixels
-    figure = Figure(figsize=(width / DOTS_PER_INCH, height / DOTS_PER_INCH), dpi=DOTS_PER_INCH)
-    axes = figure.add_axes((0, 0, 1, 1))
-    axes.set_axis_off()
-    frame, margin = sheet.frame, _MARGIN / sheet.cell
-    axes.set_xlim(frame.left, frame.right)
-    axes.set_ylim(frame.bottom, frame.top)
-    if title:
-        corner = (frame.left + margin, frame.top - _HEADER * sheet.zoom / sheet.cell)
-        write(axes, corner, title, Style.TITLE, _title_type(sheet, title), "left")
-    legend.add_legend(axes, (frame.left + margin, -margin), sheet.key, sheet.cell, sheet.zoom)
-    return figure, axes
+def laid_out(sheet: Sheet, captions: Sequence[tuple[str, Style]] = ()) -> tuple[Figure, list[Axes]]:
+    """Returns a picture of header, captions and legend, and axes that measure cells, one for each place.
+
+    The first axes of the picture itself measure its pixels.
+    """
+    figure, whole = canvas(sheet.width, sheet.height)
+    for number, text in enumerate(sheet.header):
+        at = (_MARGIN, sheet.height - (22 + number * _LINE) * sheet.zoom)
+        style, size = _type(number)
+        write_fitted(whole, at, text, style, size * sheet.zoom, sheet.width - 2 * _MARGIN)
+    legend.add_legend(whole, (_MARGIN, (len(sheet.key) * legend.ROW + 6) * sheet.zoom), sheet.key, sheet.zoom)
+    count = len(captions) or sheet.columns * sheet.rows
+    for number, (text, style) in enumerate(captions):
+        spot = sheet.place(number)
+        corner = (spot.left, spot.top + 0.4 * sheet.caption)
+        write_fitted(whole, corner, text, style, _CAPTION_TYPE, sheet.panel[0])
+    return figure, [axes_at(figure, sheet.place(number), sheet.frame) for number in range(count)]
 
 
-def _title_type(sheet: Sheet, title: str) -> float:
-    """Returns the size of the title's type, smaller for one that is too long for the sheet."""
-    size = _TITLE_TYPE * sheet.zoom
-    return size * min(1, (sheet.pixels[0] - 2 * _MARGIN) / measure(title, Style.TITLE, size)[0])
+def _type(number: int) -> tuple[Style, float]:
+    """Returns style and size of a line of the header: the first is the title."""
+    return (Style.LEGEND, _NOTE_TYPE) if number else (Style.TITLE, _TITLE_TYPE)

@@ -19,9 +19,9 @@ from tolman.suites.environment import (
     MultiDiscreteSpace,
     Value,
 )
+from tolman.suites.tos.drawing.characters import scene_characters
 from tolman.suites.tos.environment.drawn import draw
 from tolman.suites.tos.environment.explored import REWARDS, Explored, counts, ending, proceed
-from tolman.suites.tos.environment.letter_map import draw_map
 from tolman.suites.tos.environment.options import RoomsOptions
 from tolman.suites.tos.moves import JumpTo, Observe, Rotate, Term, Turn
 from tolman.suites.tos.scene.sight import Sighting, look
@@ -99,7 +99,7 @@ def _open(options: RoomsOptions) -> Game[Explored, int]:
         ending=ending,
         info=counts,
         mask=action_mask,
-        text=lambda explored: draw_map(explored.world),
+        text=lambda explored: scene_characters(explored.world.scene, explored.world.pose),
     )
 
 

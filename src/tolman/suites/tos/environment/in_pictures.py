@@ -14,10 +14,10 @@ from numpy.typing import NDArray
 from tolman.geometry.pose import Pose
 from tolman.render.tracer.frame import FAST, QUALITIES
 from tolman.suites.environment import BoxSpace, DictSpace, Environment, Game, Value
+from tolman.suites.tos.drawing.characters import scene_characters
 from tolman.suites.tos.environment.drawn import draw
 from tolman.suites.tos.environment.explored import REWARDS, Explored, counts, ending
 from tolman.suites.tos.environment.in_words import REPLIES, message, messages, spoken
-from tolman.suites.tos.environment.letter_map import draw_map
 from tolman.suites.tos.environment.options import COLOURLESS, ViewsOptions
 from tolman.suites.tos.views.rooms import HOUSE
 from tolman.suites.tos.views.views import Style, Views
@@ -99,7 +99,7 @@ def _open(options: ViewsOptions) -> Game[Sighted, str]:
         reward=lambda earlier, later: reward(earlier.explored, later.explored),
         ending=lambda sighted: ending(sighted.explored),
         info=lambda sighted: counts(sighted.explored) | {"names": tuple(sighted.explored.slots)},
-        text=lambda sighted: draw_map(sighted.explored.world),
+        text=lambda sighted: scene_characters(sighted.explored.world.scene, sighted.explored.world.pose),
         picture=lambda sighted: sighted.pixels.rgb,
     )
 

@@ -9,9 +9,9 @@ from tolman.protocol.picture import Picture, pieces
 from tolman.protocol.request import Purpose, Reply, Request
 from tolman.suites.environment import ACTION_LENGTH, Environment, Game, TextSpace
 from tolman.suites.tos import prompts
+from tolman.suites.tos.drawing.characters import scene_characters
 from tolman.suites.tos.environment.drawn import draw
 from tolman.suites.tos.environment.explored import REWARDS, Explored, counts, ending, proceed
-from tolman.suites.tos.environment.letter_map import draw_map
 from tolman.suites.tos.environment.options import RoomsOptions
 from tolman.suites.tos.episode import explained, read_turn, tell
 from tolman.suites.tos.moves import Invalid, Turn
@@ -81,7 +81,7 @@ def _open(options: RoomsOptions) -> Game[Explored, str]:
         reward=REWARDS[options.reward],
         ending=ending,
         info=counts,
-        text=lambda explored: draw_map(explored.world),
+        text=lambda explored: scene_characters(explored.world.scene, explored.world.pose),
     )
 
 

@@ -3,65 +3,32 @@
 Cells are those of the scene; headings are quarter turns clockwise from north.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from tolman.geometry.pose import Cell, Heading, Pose
+from tolman.geometry.pose import Cell
 from tolman.protocol.request import Purpose
 from tolman.protocol.transcript import Transcript
-from tolman.render.palette import door_colours
-from tolman.report.page.labels import placed
+from tolman.render.labels import Box, Point
 from tolman.scoring.likeness import NOTHING, Likeness, likeness
-from tolman.scoring.sketches import AGENT, Mark, Marks
+from tolman.suites.tos.drawing.plan import Plan, plan_of
+from tolman.suites.tos.drawing.screen import CELL, frame_of, lettered
+from tolman.suites.tos.drawing.signs import Part, player_parts
+from tolman.suites.tos.drawing.sketch import Sketch
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.pages.moments import Moment, Phase, in_phase, moments
 from tolman.suites.tos.report.map_pictures import drawn_maps
-from tolman.suites.tos.scene.scene import Scene, Thing
+from tolman.suites.tos.scene.scene import Scene
 from tolman.suites.tos.scene.sight import cells_in_view
 from tolman.suites.tos.scores.drawn_maps import true_map
 from tolman.suites.tos.scores.exploration import learn
 from tolman.suites.tos.scores.probes import course
 from tolman.suites.tos.setting import Probes, Source
-from tolman.suites.tos.world import Looked, World, cost
+from tolman.suites.tos.world import Looked, cost
 
-CELL, MARGIN = 22.0, 27.0
-"""Pixels of a cell in a floor plan, and around it."""
-
-_REACH = 7.0
-"""Half the width of a thing with what must stay free around it, in pixels."""
-
-
-class ThingShown(Struct, frozen=True):
-    """A thing on the plan."""
-
-    name: str
-    at: Cell
-    heading: int | None
-    """None where it has no front."""
-    label: tuple[float, float]
-    """The middle of its name, in pixels from the north-west corner of the plan."""
-
-
-class DoorShown(Struct, frozen=True):
-    """A door on the plan."""
-
-    name: str
-    at: Cell
-    is_across: bool
-    """Whether it lies from west to east."""
-    colours: tuple[str, ...]
-
-
-class Plan(Struct, frozen=True):
-    """A place from above."""
-
-    size: Cell
-    rooms: tuple[tuple[int, int, int, int], ...]
-    """West, south, width and depth of the floor of each."""
-    doors: tuple[DoorShown, ...]
-    things: tuple[ThingShown, ...]
-    start: Cell
+_Symbols = dict[tuple[Part, ...], int]
+"""The numbers of symbols by their parts, in order."""
 
 
 class Look(Struct, frozen=True):
@@ -75,20 +42,24 @@ class Look(Struct, frozen=True):
     """What it shows."""
 
 
-class MarkShown(Struct, frozen=True):
-    """One entry of a drawn map, beside the truth."""
+class Stamp(Struct, frozen=True, array_like=True):
+    """A sign at a place."""
 
     name: str
-    at: tuple[float, float]
-    heading: int | None
-    truth: Cell
-    true_heading: int | None
+    at: Point
+    heading: int
+    symbol: int
+    """The number of its parts in `Replay.symbols`."""
 
 
 class Drawn(Struct, frozen=True):
     """The map that a player drew, as far as it counts."""
 
-    marks: tuple[MarkShown, ...]
+    stamps: tuple[Stamp, ...]
+    """The map over the truth, with arrows for errors."""
+    entries: int
+    off: int
+    """How many entries are out of their place."""
     missing: tuple[str, ...]
     """What the player had seen and did not draw."""
     overall: float | None
@@ -108,6 +79,8 @@ class Turn(Struct, frozen=True):
     asides: tuple[int, ...]
     at: Cell
     heading: int
+    stands: str
+    """Where the player stands and which way it faces, in words."""
     path: tuple[Cell, ...]
     looks: tuple[Look, ...]
     seen: tuple[str, ...]
@@ -133,8 +106,16 @@ class ChangeShown(Struct, frozen=True):
 class Replay(Struct, frozen=True):
     """All that is drawn of an episode."""
 
+    cell: float
+    """Pixels of a cell."""
+    frame: Box
+    """What is shown, in cells."""
     plan: Plan
     shifted: Plan | None
+    player: tuple[Part, ...]
+    """The sign of the player."""
+    symbols: tuple[tuple[Part, ...], ...]
+    """The parts of stamps, each once."""
     changes: tuple[ChangeShown, ...]
     turns: tuple[Turn, ...]
 
@@ -142,15 +123,33 @@ class Replay(Struct, frozen=True):
 def replay(transcript: Transcript[Item]) -> Replay:
     """Returns all that is drawn of an episode."""
     item, found = transcript.item, moments(transcript)
+    symbols: _Symbols = {}
     gains = _gains(item, found)
-    drawn = {**_drawn_exploring(transcript, found), **_drawn_revising(transcript, found)}
+    drawn = {
+        **_drawn_exploring(transcript, found, symbols),
+        **_drawn_revising(transcript, found, symbols),
+    }
     spent = {Phase.TOLD: 0, Phase.EXPLORE: 0, Phase.REVISE: 0}
     turns = []
     for number, moment in enumerate(found):
         spent[moment.phase] += sum(cost(stage.events) for stage in moment.stages)
         turns.append(_turn(moment, spent[moment.phase], drawn.get(number), *gains.get(number, (None, None))))
-    shifted = _plan(item.shifted) if item.shifted else None
-    return Replay(_plan(item.scene), shifted, tuple(_changes(item)), tuple(turns))
+    plan, shifted = _plan(item.scene), _plan(item.shifted) if item.shifted else None
+    return Replay(
+        cell=CELL,
+        frame=frame_of(plan),
+        plan=plan,
+        shifted=shifted,
+        player=player_parts(),
+        symbols=tuple(symbols),
+        changes=tuple(_changes(item)),
+        turns=tuple(turns),
+    )
+
+
+def _plan(scene: Scene) -> Plan:
+    """Returns the plan of a scene with places for names."""
+    return lettered(plan_of(scene))[0]
 
 
 def _changes(item: Item) -> Iterator[ChangeShown]:
@@ -167,6 +166,7 @@ def _turn(moment: Moment, spent: int, drawn: Drawn | None, gain: float | None, f
         asides=moment.asides,
         at=world.pose.at,
         heading=int(world.pose.heading),
+        stands=f"at column {world.pose.at[0]}, row {world.pose.at[1]}, facing {world.pose.heading.word}",
         path=moment.path,
         looks=tuple(_look(world.scene, each) for each in moment.looks),
         seen=tuple(name for name in world.scene.names if name in world.seen),
@@ -195,7 +195,7 @@ def _gains(item: Item, found: Sequence[Moment]) -> dict[int, tuple[float, float]
     return ends
 
 
-def _drawn_exploring(transcript: Transcript[Item], found: Sequence[Moment]) -> dict[int, Drawn]:
+def _drawn_exploring(transcript: Transcript[Item], found: Sequence[Moment], symbols: _Symbols) -> dict[int, Drawn]:
     """Returns the map drawn after each moment of an exploration, or of what was told."""
     setting = transcript.item.setting
     if setting.probes is Probes.NONE or setting.source is Source.NOTHING:
@@ -205,11 +205,12 @@ def _drawn_exploring(transcript: Transcript[Item], found: Sequence[Moment]) -> d
     for each in drawn_maps(transcript):
         world, scores = each.turn.world, each.scores
         marks = each.marks(transcript.item.edition)
-        shown[each.number - 1 if is_active else 0] = _drawn(world, world.seen, marks, scores.full, scores.unread)
+        sketch = Sketch(world.scene, marks, world.pose, world.seen)
+        shown[each.number - 1 if is_active else 0] = _drawn(sketch, symbols, scores.full, scores.unread)
     return {number: each for number, each in shown.items() if number < len(found)}
 
 
-def _drawn_revising(transcript: Transcript[Item], found: Sequence[Moment]) -> dict[int, Drawn]:
+def _drawn_revising(transcript: Transcript[Item], found: Sequence[Moment], symbols: _Symbols) -> dict[int, Drawn]:
     """Returns the map drawn after each moment of a revision."""
     revised = in_phase(found, Phase.REVISE)
     if not revised:
@@ -223,62 +224,25 @@ def _drawn_revising(transcript: Transcript[Item], found: Sequence[Moment]) -> di
             marks, world = next(maps), moment.world
             truth = true_map(path.after, path.after.names, world.pose)
             worth = NOTHING if truth.keys().isdisjoint(marks) else likeness(marks, truth, path.length)
-            shown[number] = _drawn(world, world.seen, marks, worth)
+            sketch = Sketch(world.scene, marks, world.pose, world.seen, path.before)
+            shown[number] = _drawn(sketch, symbols, worth)
     return shown
 
 
-def _drawn(
-    world: World, seen: frozenset[str], marks: Marks, worth: Likeness | None, unread: tuple[str, ...] = ()
-) -> Drawn:
-    truth = true_map(world.scene, world.scene.names, world.pose)
+def _drawn(sketch: Sketch, symbols: _Symbols, worth: Likeness | None, unread: tuple[str, ...] = ()) -> Drawn:
+    """Returns a map as it is shown; new symbols are added to `symbols`."""
+    drawn = sketch.signs(frame_of(plan_of(sketch.scene)), 1 / CELL)
     return Drawn(
-        marks=tuple(_marks(world, marks, truth)),
-        missing=tuple(name for name in world.scene.names if name in seen and name not in marks),
+        stamps=tuple(
+            Stamp(sign.name, sign.at, int(sign.heading), symbols.setdefault(sign.parts, len(symbols)))
+            for sign in drawn
+        ),
+        entries=sum(pair.drawn is not None for pair in sketch.pairs),
+        off=sum(pair.is_off for pair in sketch.pairs),
+        missing=tuple(pair.name for pair in sketch.pairs if pair.is_missing and not pair.is_player),
         overall=worth.overall if worth else None,
         position=worth.position if worth else None,
         direction=worth.direction if worth else None,
         facing=worth.facing if worth else None,
         unread=unread,
     )
-
-
-def _marks(world: World, marks: Marks, truth: Mapping[str, Mark]) -> Iterator[MarkShown]:
-    """Yields the entries of a map on the cells of the scene; maps count from the start."""
-    east, north = world.scene.start.at
-    for name, mark in marks.items():
-        if name in truth:
-            true = world.pose if name == AGENT else Pose(world.scene.by_name[name].at, Heading.NORTH)
-            at = mark.at[0] + east, mark.at[1] + north
-            yield MarkShown(name, at, _quarters(mark.heading), true.at, _quarters(truth[name].heading))
-
-
-def _quarters(heading: Heading | None) -> int | None:
-    return None if heading is None else int(heading)
-
-
-def _plan(scene: Scene) -> Plan:
-    doors = tuple(
-        DoorShown(door.name, door.at, door.heading in (Heading.NORTH, Heading.SOUTH), door_colours(door.name))
-        for door in scene.doors
-    )
-    areas = [room.area for room in scene.rooms]
-    rooms = tuple((area.west, area.south, area.width, area.depth) for area in areas)
-    return Plan(scene.size, rooms, doors, tuple(_things(scene)), scene.start.at)
-
-
-def _things(scene: Scene) -> Iterator[ThingShown]:
-    """Yields every thing with a place for its name where it covers no door, no thing and no other name."""
-    width, height = ((cells - 1) * CELL + 2 * MARGIN for cells in scene.size)
-
-    def middle(cell: Cell) -> tuple[float, float]:
-        return MARGIN + cell[0] * CELL, height - MARGIN - cell[1] * CELL
-
-    around = [middle(cell) for cell in (scene.start.at, *(door.at for door in scene.doors))]
-    taken = [(x - CELL / 2, y - CELL / 2, x + CELL / 2, y + CELL / 2) for x, y in around]
-    names, marks = [thing.name for thing in scene.things], [middle(thing.at) for thing in scene.things]
-    for thing, label in zip(scene.things, placed(names, marks, _REACH, taken, width), strict=True):
-        yield ThingShown(thing.name, thing.at, _front(thing), (round(label[0], 1), round(label[1], 1)))
-
-
-def _front(thing: Thing) -> int | None:
-    return int(thing.heading) if thing.has_front else None

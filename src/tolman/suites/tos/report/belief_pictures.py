@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from functools import partial
 from math import sqrt
 from pathlib import Path
-from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from tolman.geometry.pose import Cell, Pose
@@ -18,7 +17,6 @@ from tolman.protocol.transcript import Transcript
 from tolman.render.style import save
 from tolman.suites.tos.belief.belief import Belief, gain
 from tolman.suites.tos.belief.learner import learner
-from tolman.suites.tos.drawing.floorplan import draw_floorplan
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.scene.scene import Door, Member, Scene
 from tolman.suites.tos.scores.exploration import stages_of
@@ -31,9 +29,6 @@ if TYPE_CHECKING:
 
 MOST_PANELS = 24
 """Things and doors that one picture shows."""
-
-_NARROWEST, _PER_CELL, _MOST_LINES = 48, 6, 3
-"""Letters in a line of an overview's title, at least and for each cell of the scene's width; lines above the plan."""
 
 _REASONERS = {Edition.CURRENT: "careful", Edition.PUBLISHED: "published"}
 
@@ -78,19 +73,14 @@ def draw_belief_overview(
 
     Shades are square roots, so that a thing that may be on a hundred cells still shows.
     """
+    from tolman.suites.tos.drawing.floorplan import draw_floorplan
+
     now = moment(transcript, after, edition)
     expected = expectation(now)
     floor = {cell for room in now.scene.rooms for cell in room.area}
     shades = {cell: min(1.0, sqrt(things)) for cell, things in expected.items() if cell in floor}
     outside = sum(things for cell, things in expected.items() if cell not in floor)
-    title = _broken((now.title, _overview_note(now, outside)), max(_NARROWEST, _PER_CELL * now.scene.size[0]))
-    draw_floorplan(now.scene, path, title=title, shades=shades)
-
-
-def _broken(parts: Sequence[str], width: int) -> str:
-    """Returns the parts in lines of about `width` letters, or longer ones if they would be too many."""
-    lines = [line for part in parts for line in wrap(part, width)]
-    return "\n".join(lines) if len(lines) <= _MOST_LINES else _broken(parts, width + 1)
+    draw_floorplan(now.scene, path, header=(now.title, _overview_note(now, outside)), shades=shades)
 
 
 def _overview_note(now: Moment, outside: float) -> str:

@@ -15,12 +15,12 @@ from tolman.report.page.tables import player_of
 from tolman.report.scenes import summarise_values
 from tolman.report.table import Row, Table
 from tolman.report.values import SPENDING, Value
+from tolman.suites.tos.drawing.svg import plan_svg
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.report import gain_curves as curves
 from tolman.suites.tos.report import map_pictures as sketches
 from tolman.suites.tos.report.answer_tables import average_cell
 from tolman.suites.tos.report.followed import follow, looks
-from tolman.suites.tos.report.page_plan import plan
 from tolman.suites.tos.report.task_names import words
 from tolman.suites.tos.report.values import COST
 from tolman.suites.tos.setting import Probes, Source
@@ -178,7 +178,7 @@ def _paths(sources: Sources) -> Markup | None:
     for player in [player for player in sources.gathered.players if player in explored[scene]][:_MOST_PLANS]:
         number = explored[scene][player]
         transcript = sources.transcripts[sources.gathered.episodes[number].key]
-        drawn = plan(transcript.item.scene, looks(follow(transcript).explored), {}, None)
+        drawn = plan_svg(transcript.item.scene, looks(follow(transcript).explored), {}, None)
         panes.append(Pane(player, element("a", drawn, href=episode_link(number), title=f"Transcript of {player}")))
     note = f"Paths through {scene} from look to look, which are numbered; north is up. Each leads to its transcript."
     return figure("figure-paths", "Where players went", note, None, panes)

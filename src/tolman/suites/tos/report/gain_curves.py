@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from tolman.protocol.transcript import Transcript
-from tolman.render.chart import Line, Pane, Wording, chart
+from tolman.render.chart import Line, Pane, Wording
 from tolman.render.style import save
 from tolman.report.metric import interval
 from tolman.suites.tos.item import Item
@@ -31,6 +31,8 @@ def draw_gain_curves(transcripts: Sequence[Transcript[Item]], path: Path) -> Non
 
 
 def _figure(transcripts: Sequence[Transcript[Item]]) -> "Figure":
+    from tolman.render.curves import curves as drawn
+
     curves = curves_of(transcripts)
     counts = sorted({len(items) for items in curves.values()})
     scenes = " to ".join(map(str, dict.fromkeys((counts[0], counts[-1]))))
@@ -45,7 +47,7 @@ def _figure(transcripts: Sequence[Transcript[Item]]) -> "Figure":
         "Band: 95 % interval over scenes. Marker: mean cost at the end of exploration; "
         "a gain stays what it was when its exploration ended.",
     )
-    return chart(panes, wording)
+    return drawn(panes, wording)
 
 
 def curves_of(transcripts: Sequence[Transcript[Item]]) -> Curves:

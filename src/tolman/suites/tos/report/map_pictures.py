@@ -19,6 +19,7 @@ from tolman.render.style import save
 from tolman.report.metric import Metric, summarise
 from tolman.scoring.likeness import NOTHING, Likeness, likeness
 from tolman.scoring.sketches import AGENT, Marks, parse
+from tolman.suites.tos.drawing.sketch import Sketch
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.published.maps import read_published
 from tolman.suites.tos.scores.drawn_maps import MapTurn, TurnScores, score_maps, true_map
@@ -29,8 +30,6 @@ from tolman.suites.tos.unseen import CHANCE, score_points
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
-
-    from tolman.suites.tos.drawing.sketchmap import Drawing
 
 
 def draw_map(transcript: Transcript[Item], path: Path, turn: int | None = None) -> None:
@@ -100,7 +99,7 @@ def _map_figure(transcript: Transcript[Item], turn: int | None) -> "Figure":
     shown = maps[_chosen([each.number for each in maps], turn, "exploration")]
     when = f"after turn {shown.number} of {maps[-1].number}" if shown.number else "of what it was told"
     notes = [_score_words(shown.scores.full, shown.scores.seen), *_remarks(shown)]
-    return sketchmap(_drawing(transcript, shown), f"{transcript.item.id}, {transcript.player}: map {when}", notes)
+    return sketchmap(_sketch(transcript, shown), f"{transcript.item.id}, {transcript.player}: map {when}", notes)
 
 
 def _chosen(numbers: Sequence[int], turn: int | None, phase: str) -> int:
@@ -112,12 +111,10 @@ def _chosen(numbers: Sequence[int], turn: int | None, phase: str) -> int:
     return len(numbers) - 1 if turn is None else numbers.index(turn)
 
 
-def _drawing(transcript: Transcript[Item], shown: Drawn) -> "Drawing":
-    from tolman.suites.tos.drawing.sketchmap import Drawing
-
+def _sketch(transcript: Transcript[Item], shown: Drawn) -> Sketch:
     world = shown.turn.world
     title = f"turn {shown.number}: {_number(shown.scores.full)}"
-    return Drawing(world.scene, shown.marks(transcript.item.edition), world.pose, world.seen, title=title)
+    return Sketch(world.scene, shown.marks(transcript.item.edition), world.pose, world.seen, title=title)
 
 
 def _score_words(full: Likeness | None, seen: Likeness | None = None) -> str:
@@ -150,11 +147,11 @@ def _strip_figure(transcript: Transcript[Item]) -> "Figure":
     _chosen([each.number for each in maps], None, "exploration")
     title = f"{transcript.item.id}, {transcript.player}: map after each turn"
     note = "above each map: its turn, and its overall score against all there is"
-    return sketchstrip([_drawing(transcript, each) for each in maps], title, [note])
+    return sketchstrip([_sketch(transcript, each) for each in maps], title, [note])
 
 
 def _revision_figure(transcript: Transcript[Item], turn: int | None) -> "Figure":
-    from tolman.suites.tos.drawing.sketchmap import Drawing, sketchmap
+    from tolman.suites.tos.drawing.sketchmap import sketchmap
 
     item = transcript.item
     if item.shifted is None:
@@ -168,8 +165,8 @@ def _revision_figure(transcript: Transcript[Item], turn: int | None) -> "Figure"
     truth = true_map(path.after, path.after.names, pose)
     worth = likeness(marks, truth, path.length) if not truth.keys().isdisjoint(marks) else NOTHING
     title = f"{item.id}, {transcript.player}: map after turn {number} of the revision"
-    drawing = Drawing(path.after, marks, pose, seen, path.before)
-    return sketchmap(drawing, title, [_score_words(worth), _change_words(path, item.edition)])
+    sketch = Sketch(path.after, marks, pose, seen, path.before)
+    return sketchmap(sketch, title, [_score_words(worth), _change_words(path, item.edition)])
 
 
 def _until(whole: Course, maps: int) -> Course:
@@ -237,7 +234,7 @@ def line(name: str, scenes: Sequence[Sequence[Mapping[int, float]]], longest: in
         metric = summarise(means) if means else Metric(nan, nan, nan, 0)
         rows.append((metric.mean, metric.low, metric.high))
     mean, low, high = zip(*rows, strict=True)
-    return Line(name, mean, low, high, longest)
+    return Line(name, mean, low, high)
 
 
 def panes_of(transcripts: Sequence[Transcript[Item]]) -> tuple[Pane, ...]:
@@ -261,7 +258,7 @@ def panes_of(transcripts: Sequence[Transcript[Item]]) -> tuple[Pane, ...]:
 
 
 def _curves_figure(transcripts: Sequence[Transcript[Item]]) -> "Figure":
-    from tolman.suites.tos.drawing.curvegrid import curvegrid
+    from tolman.render.curves import curves
 
     panes = panes_of(transcripts)
     scenes = len({transcript.item.id for transcript in transcripts})
@@ -273,4 +270,4 @@ def _curves_figure(transcripts: Sequence[Transcript[Item]]) -> "Figure":
         "Band: 95 % interval over scenes.",
     )
     has_chance = all(each.item.edition is Edition.CURRENT for each in transcripts) and panes[-1].title == UNSEEN
-    return curvegrid(panes, wording, {UNSEEN: CHANCE} if has_chance else {})
+    return curves(panes, wording, {UNSEEN: CHANCE} if has_chance else {})

@@ -1,11 +1,11 @@
-"""Pictures of a run: the path of every player on its floor plan."""
+"""Pictures of a run: the path of every player on its floor plan. Importing this module does not import matplotlib."""
 
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from tolman.protocol.transcript import Transcript
-from tolman.suites.tos.drawing.floorplan import Trail, draw_floorplan
+from tolman.suites.tos.drawing.trail import Trail
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.scores.exploration import stages_of
 from tolman.suites.tos.world import Looked
@@ -19,10 +19,13 @@ def trail(transcript: Transcript[Item]) -> Trail:
 
 def draw_paths(transcripts: Sequence[Transcript[Item]], folder: Path) -> Iterator[Path]:
     """Draws the path of each transcript and yields the pictures' files."""
+    from tolman.suites.tos.drawing.floorplan import draw_floorplan
+
     for transcript in transcripts:
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / f"{transcript.item.id}-{_file_name(transcript)}.png"
-        draw_floorplan(transcript.item.scene, path, trail(transcript), f"{transcript.item.id}, {transcript.player}")
+        title = f"{transcript.item.id}, {transcript.player}"
+        draw_floorplan(transcript.item.scene, path, trail(transcript), (title,))
         yield path
 
 

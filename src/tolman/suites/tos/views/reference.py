@@ -1,7 +1,6 @@
 """Pictures that help to read others: how far and how wide things are, what they look like, plans from above."""
 
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
 from math import cos, radians, sin
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any
@@ -19,6 +18,8 @@ from tolman.geometry.pose import Cell, Heading, Pose
 from tolman.render.contact import VIEWS, portrait, studio
 from tolman.render.tracer.frame import DEFAULT, Quality
 from tolman.render.tracer.stage import Light, Sky, Stage, joined, placed, staged
+from tolman.suites.tos.drawing.plan import door_turn
+from tolman.suites.tos.drawing.signs import stripes, turned
 from tolman.suites.tos.scene.scene import Door, Scene, Thing
 from tolman.suites.tos.views.rooms import above, colours_of, eye, model_of, open_top
 
@@ -37,8 +38,8 @@ POSTS = {
 """Posts of the picture of distances and angles: metres from the eye, and degrees to the right, by colour."""
 
 _POST = 0.45
-_BAR, _HALF_BAR = 0.45, 0.16
-"""Half the length and half the width of the mark of a door, in cells."""
+_BAR, _HALF_BAR = 0.9, 0.16
+"""The length and half the width of the mark of a door, in cells."""
 _INK, _HALO = "#1f2933", "#ffffff"
 
 
@@ -158,20 +159,17 @@ def _mark_doors(pen: Any, scene: Scene, camera: "Camera") -> None:
     """Draws a bar in the colours of each door, which would be hidden from above by the wall over it."""
     for door in scene.doors:
         colours = colours_of(door)
-        edges = [_BAR * (2 * place / len(colours) - 1) for place in range(len(colours) + 1)]
-        for colour, ends in zip(colours, pairwise(edges), strict=True):
+        for colour, ends in zip(colours, stripes(len(colours)), strict=True):
             pen.rectangle(_bar(scene, camera, door, ends), tuple(round(255 * part) for part in colour))
-        pen.rectangle(_bar(scene, camera, door, (-_BAR, _BAR)), outline=_INK, width=max(1, camera.width // 400))
+        pen.rectangle(_bar(scene, camera, door, (-0.5, 0.5)), outline=_INK, width=max(1, camera.width // 400))
 
 
 def _bar(scene: Scene, camera: "Camera", door: Door, ends: tuple[float, float]) -> tuple[float, float, float, float]:
-    """Returns the left, upper, right and lower edges of a bar along the wall of a door, so far from its middle."""
-    (x, y), (low, high) = door.at, ends
-    if door.heading in (Heading.NORTH, Heading.SOUTH):
-        corners = (x + low, y + _HALF_BAR), (x + high, y - _HALF_BAR)
-    else:
-        corners = (x - _HALF_BAR, y + high), (x + _HALF_BAR, y + low)
-    return *_pixel(scene, camera, corners[0]), *_pixel(scene, camera, corners[1])
+    """Returns the left, upper, right and lower edges of a bar along the wall of a door, from one share to another."""
+    turn, (x, y) = door_turn(door), door.at
+    corners = [turned((_BAR * end, half), turn) for end, half in zip(ends, (_HALF_BAR, -_HALF_BAR), strict=True)]
+    (left, right), (bottom, top) = (sorted(along) for along in zip(*corners, strict=True))
+    return *_pixel(scene, camera, (x + left, y + top)), *_pixel(scene, camera, (x + right, y + bottom))
 
 
 def _dot(pen: Any, scene: Scene, camera: "Camera", at: Cell, colour: str, radius: float) -> None:

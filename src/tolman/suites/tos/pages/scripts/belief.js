@@ -1,7 +1,7 @@
 // The belief that follows from what was seen: which cells are still possible for a thing, or for all of them.
 
 import { draw, make } from "../../common.js";
-import { drawCells, drawPlan, drawPlayer } from "./plan.js";
+import { drawCells, drawPlan, drawSign, sheetOf } from "./plan.js";
 
 // Returns the cells of a set, on the plan of the scene.
 function cellsOf(beliefs, number) {
@@ -38,17 +38,18 @@ function expected(beliefs, sets, names) {
 }
 
 // Returns the drawing of a belief and a line that tells it; `thing` is empty for all things together.
-export function beliefParts(beliefs, moment, reasoner, plan, thing, turn) {
+export function beliefParts(beliefs, moment, reasoner, replay, plan, thing) {
+  const sheet = sheetOf(replay), { at: here, heading } = replay.turns[moment];
   const sets = beliefs.moments[moment][reasoner];
   const names = thing ? [thing] : plan.things.map((each) => each.name);
   const masses = expected(beliefs, sets, names);
-  const [wide, high] = plan.size, isOn = ([x, y]) => x >= -1 && y >= -1 && x <= wide && y <= high;
+  const { left, bottom, right, top } = replay.frame, isOn = ([x, y]) => x > left && y > bottom && x < right && y < top;
   const shown = masses.filter(({ cell }) => isOn(cell)), mass = new Map(shown.map((each) => [each.cell, each.mass]));
   const at = [...plan.things, ...plan.doors].find((each) => each.name === thing)?.at;
   const words = thing ? thingWords(beliefs, sets, thing, masses.length - shown.length) : allWords(beliefs, sets, plan);
-  const svg = drawPlan(plan, `Belief. ${words}`, {
-    floor: (sheet) => drawCells(sheet, [...mass.keys()], "heat", (cell) => 0.12 + 0.88 * Math.sqrt(Math.min(1, mass.get(cell)))),
-    top: (sheet) => [drawPlayer(sheet, turn.at, turn.heading), at ? ring(sheet, at) : null],
+  const svg = drawPlan(sheet, plan, `Belief. ${words}`, {
+    floor: drawCells(sheet, [...mass.keys()], "heat", (cell) => 0.12 + 0.88 * Math.sqrt(Math.min(1, mass.get(cell)))),
+    top: [drawSign(sheet, { name: "player", at: here, heading, parts: replay.player }), at ? ring(sheet, at) : null],
   }, (name) => thing !== "" && name !== thing);
   return [svg, make("p", { class: "note" }, words)];
 }

@@ -4,7 +4,7 @@ import { make, put } from "../../common.js";
 import { beliefParts } from "./belief.js";
 import { drawChart } from "./chart.js";
 import { load } from "../../view/data.js";
-import { HEADINGS, drawCells, drawMark, drawPath, drawPlan, drawPlayer } from "./plan.js";
+import { drawCells, drawPath, drawPlan, drawSign, sheetOf } from "./plan.js";
 import { aside, percent, replyParts, scoreChip, textBox, withPictures } from "../../view/said.js";
 
 const PHASES = { told: "told", explore: "exploring", revise: "after the change" };
@@ -21,7 +21,7 @@ export function makeReplay(episode, choices, changed, go) {
   const chooser = beliefChooser(episode, choices, () => { changed(); showBelief(); });
   let beliefs = null, now = 1;
   const showBelief = () => put(cards.belief.body, chooser,
-    beliefs ? beliefParts(beliefs, now - 1, choices.reasoner, planAt(episode, turns[now - 1]), choices.thing, turns[now - 1])
+    beliefs ? beliefParts(beliefs, now - 1, choices.reasoner, episode.parts.replay, planAt(episode, turns[now - 1]), choices.thing)
       : make("p", { class: "note waiting" }, "Working it out…"));
   load(`part/${episode.run}/${episode.id}/belief`).then((found) => { beliefs = found; showBelief(); })
     .catch((error) => put(cards.belief.body, make("p", { class: "state poor" }, error.message)));
@@ -54,22 +54,22 @@ export function turnWords(episode, number) {
 }
 
 function planParts(episode, number) {
-  const { turns } = episode.parts.replay, turn = turns[number - 1], plan = planAt(episode, turn);
+  const { turns, player } = episode.parts.replay, turn = turns[number - 1], plan = planAt(episode, turn), sheet = sheetOf(episode.parts.replay);
   const before = turns.slice(0, number - 1).filter((each) => each.phase === turn.phase);
   const seen = new Map([...before, turn].flatMap((each) => each.looks).flatMap((look) => look.cells).map((cell) => [cell.join(), cell]));
   const view = turn.phase === "told" ? [] : turn.looks.flatMap((look) => look.cells);
   const names = turn.looks.flatMap((look) => look.names), known = new Set(turn.seen);
   const changes = turn.phase === "revise" ? episode.parts.replay.changes : [];
-  const words = `Floor plan, north up. The player stands at column ${turn.at[0]}, row ${turn.at[1]} and faces ${HEADINGS[turn.heading]}.`
+  const words = `Floor plan, north up. The player stands ${turn.stands}.`
     + (turn.looks.length && turn.phase !== "told" ? ` In view: ${names.join(", ") || "nothing"}.` : "");
-  const svg = drawPlan(plan, words, {
-    floor: (sheet) => [drawCells(sheet, [...seen.values()], "seen"), drawCells(sheet, view, "view")],
-    middle: (sheet) => [
+  const svg = drawPlan(sheet, plan, words, {
+    floor: [drawCells(sheet, [...seen.values()], "seen"), drawCells(sheet, view, "view")],
+    middle: [
       changes.filter((each) => each.aspect === "position").map((each) => drawPath(sheet, [each.before, each.after], "moved")),
       before.map((each) => drawPath(sheet, each.path, "path")),
       drawPath(sheet, turn.path, turn.phase === "told" ? "path" : "path now"),
     ],
-    top: (sheet) => drawPlayer(sheet, turn.at, turn.heading),
+    top: drawSign(sheet, { name: "player", at: turn.at, heading: turn.heading, parts: player }),
   }, (name) => !known.has(name));
   const changed = changes.length
     ? `Changed in secret: ${changes.map((each) => `${each.name} ${each.aspect === "position" ? "moved" : "turned"}`).join(", ")}. ` : "";
@@ -81,13 +81,13 @@ function planParts(episode, number) {
 function drawnParts(episode, number) {
   const turn = episode.parts.replay.turns[number - 1], plan = planAt(episode, turn), drawn = turn.drawn;
   if (!drawn) return make("p", { class: "note" }, "No map was asked for at this turn.");
-  const far = drawn.marks.filter((mark) => Math.hypot(mark.at[0] - mark.truth[0], mark.at[1] - mark.truth[1]) >= 0.5).length;
-  const svg = drawPlan(plan, `The drawn map over the truth: ${drawn.marks.length} entries, ${far} of them off their place.`, {
-    top: (sheet) => drawn.marks.map((mark) => drawMark(sheet, mark, plan)),
+  const sheet = sheetOf(episode.parts.replay), { symbols } = episode.parts.replay;
+  const svg = drawPlan(sheet, plan, `The drawn map over the truth: ${drawn.entries} entries, ${drawn.off} of them off their place.`, {
+    signs: drawn.stamps.map(([name, at, heading, symbol]) => drawSign(sheet, { name, at, heading, parts: symbols[symbol] })),
   }, (name) => !turn.seen.includes(name));
   return [svg,
     make("p", { class: "note" }, `Correctness ${percent(drawn.overall)} against all there is: position ${percent(drawn.position)}, `
-      + `direction ${percent(drawn.direction)}, facing ${percent(drawn.facing)}. Diamonds are what it drew; arrows lead there from the truth.`),
+      + `direction ${percent(drawn.direction)}, facing ${percent(drawn.facing)}. Solid is what it drew, outlined the truth; arrows lead from the truth to what is wrong, and crosses are what the map lacks.`),
     drawn.missing.length ? make("p", { class: "note" }, `Seen and not drawn: ${drawn.missing.join(", ")}.`) : null,
     drawn.unread.length ? make("details", {}, make("summary", {}, `${drawn.unread.length} entries did not count`),
       make("ul", {}, drawn.unread.map((each) => make("li", {}, each)))) : null];
