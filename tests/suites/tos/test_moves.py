@@ -7,18 +7,26 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tolman.assets.catalogue import KINDS
+from tolman.scoring.answer import Unread
 from tolman.scoring.names import ALTERNATIVES
+from tolman.suites.tos import prompts
 from tolman.suites.tos.moves import (
     START,
     TURNS,
+    Flaw,
     Invalid,
     JumpTo,
+    Miswritten,
     Motion,
+    NoAngle,
+    NotPublished,
     Observe,
     Query,
+    Reason,
     Rotate,
     Term,
     Turn,
+    UnknownMove,
     parse,
     parse_motions,
 )
@@ -103,7 +111,54 @@ def test_ways_of_writing(text: str, turn: Turn) -> None:
 def test_what_is_no_turn_has_a_reason(text: str) -> None:
     read = parse(text)
     assert isinstance(read, Invalid)
-    assert read.reason
+    assert prompts.why(read.reason)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason", "told"),
+    [
+        ("hello", Flaw.NO_MOVE, "no move was found"),
+        ("[Rotate(90)]", Flaw.NO_END, "the last move must be Observe(), Query(name) or Term()"),
+        (
+            "[Observe(), Rotate(90), Observe()]",
+            Flaw.EARLY_END,
+            "only the last move may be Observe(), Query(name) or Term()",
+        ),
+        ("[Rotate(90), Term()]", Flaw.NOT_ALONE, "Term() must be the only move"),
+        ("[Rotate(east), Observe()]", NoAngle("east"), "Rotate(east) names no angle"),
+        (
+            "[JumpTo(), Observe()]",
+            Miswritten("jumpto", ""),
+            "JumpTo(name) is the way to write it, not jumpto()",
+        ),
+        (
+            "[query(  )]",
+            Miswritten("query", "  "),
+            "Query(name) is the way to write it, not query(  )",
+        ),
+        (
+            "[Observe(chair)]",
+            Miswritten("observe", "chair"),
+            "Observe() is the way to write it, not observe(chair)",
+        ),
+        ("[Term(done)]", Miswritten("term", "done"), "Term() is the way to write it, not term(done)"),
+        ("[Look_Around(up)]", UnknownMove("lookaround"), "there is no move lookaround()"),
+    ],
+)
+def test_a_reason_is_a_value_with_words(text: str, reason: Reason, told: str) -> None:
+    assert parse(text) == Invalid(reason)
+    assert prompts.why(reason) == told
+    assert f"not read as a turn: {told}. Give" in prompts.not_read(reason)
+
+
+def test_the_published_reader_has_a_reason_of_its_own() -> None:
+    assert published.parse_turn("[observe()]") == Invalid(NotPublished("observe", ""))
+    assert prompts.why(NotPublished("observe", "")) == "observe() is no move"
+    assert prompts.not_read(Flaw.NO_REPORT, revising=True) == (
+        'Your reply was not read as a turn: Term needs a report, as in Term(changes="balloon: position"). Give a '
+        "list in square brackets: any number of JumpTo(name) and Rotate(degrees), then exactly one of Observe(), "
+        'Query(name) or Term(changes="...").'
+    )
 
 
 def test_a_report_ends_a_revision() -> None:
@@ -200,7 +255,7 @@ def test_ways_of_writing_a_plan(text: str, plan: tuple[Motion, ...]) -> None:
     ],
 )
 def test_several_plans_are_alternatives(text: str) -> None:
-    assert parse_motions(text, NAMES) == Invalid(ALTERNATIVES)
+    assert parse_motions(text, NAMES) == Unread(ALTERNATIVES)
 
 
 @pytest.mark.parametrize(
@@ -245,7 +300,7 @@ def test_several_plans_are_alternatives(text: str) -> None:
 )
 def test_what_is_no_plan_has_a_reason(text: str) -> None:
     read = parse_motions(text, NAMES)
-    assert isinstance(read, Invalid)
+    assert isinstance(read, Invalid | Unread)
     assert read.reason
 
 
@@ -255,7 +310,7 @@ pieces = st.lists(st.sampled_from([*"()[]\"',;/\\\n 1.", "Rotate(90)", "JumpTo("
 @given(st.text(max_size=300) | pieces.map("".join))
 def test_no_plan_raises(text: str) -> None:
     read = parse_motions(text, NAMES)
-    assert isinstance(read, Invalid) or all(isinstance(motion, Motion) for motion in read)
+    assert isinstance(read, Invalid | Unread) or all(isinstance(motion, Motion) for motion in read)
 
 
 @pytest.mark.parametrize(
@@ -275,6 +330,4 @@ def test_a_plan_may_end_with_a_look() -> None:
 
 def test_a_report_may_be_empty_but_not_missing() -> None:
     assert parse('[Term(changes="")]', revising=True) == Turn((), Term(""))
-    missing = parse("[Term()]", revising=True)
-    assert isinstance(missing, Invalid)
-    assert "needs a report" in missing.reason
+    assert parse("[Term()]", revising=True) == Invalid(Flaw.NO_REPORT)

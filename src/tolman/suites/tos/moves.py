@@ -2,10 +2,11 @@
 
 import re
 from dataclasses import dataclass
+from enum import Enum, auto
 from functools import lru_cache
 
 from tolman.geometry.pose import Heading
-from tolman.scoring.answer import final_answer
+from tolman.scoring.answer import Unread, final_answer
 from tolman.scoring.names import ALTERNATIVES, FILLERS, Label, objection, split
 
 START = "initial_pos"
@@ -85,11 +86,60 @@ class Turn:
         return ", ".join(map(str, (*self.motions, self.final)))
 
 
+class Flaw(Enum):
+    """What is wrong with a list of moves."""
+
+    NO_MOVE = auto()
+    """There is none."""
+    NO_END = auto()
+    """The last one does not end a turn."""
+    EARLY_END = auto()
+    """One that ends a turn is not the last."""
+    NOT_ALONE = auto()
+    """Others stand beside Term."""
+    NO_REPORT = auto()
+    """Term lacks the report that a revision ends with."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoAngle:
+    """A turn on the spot by something other than degrees."""
+
+    argument: str
+
+
+@dataclass(frozen=True, slots=True)
+class Miswritten:
+    """A move that lacks its argument, or has one where it takes none."""
+
+    word: str
+    argument: str
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownMove:
+    """A call of something that is not a move."""
+
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class NotPublished:
+    """A call that the published program does not know in this spelling."""
+
+    word: str
+    argument: str
+
+
+Reason = Flaw | NoAngle | Miswritten | UnknownMove | NotPublished
+"""Why a reply is not a turn; `prompts.why` says it in words."""
+
+
 @dataclass(frozen=True, slots=True)
 class Invalid:
-    """Why a reply is no turn."""
+    """A reply that is not a turn."""
 
-    reason: str
+    reason: Reason
 
 
 _CALL = re.compile(
@@ -97,7 +147,7 @@ _CALL = re.compile(
 )
 _KEYWORD = re.compile(r"\A\s*(?:name|target|object|thing|degrees|angle|changes)\s*[=:]\s*", re.I)
 _DEGREES = re.compile(r"\A([+-]?)\s*(\d{1,6})(?:\.0*)?\s*(?:°|deg|degrees?)?\Z", re.I)
-_SPELLING = {"jumpto": "JumpTo(name)", "query": "Query(name)", "observe": "Observe()", "term": "Term()"}
+_WORDS = frozenset(("jumpto", "query", "observe", "term"))
 _MOST_CHARACTERS = 20_000
 _SHORT = 300
 _MOST_PLAN_CHARACTERS = 4_000
@@ -136,35 +186,36 @@ _parse_short = lru_cache(maxsize=4096)(_parse)
 def assemble(moves: list[Move]) -> Turn | Invalid:
     """Returns the moves as one turn, or why they are none."""
     if not moves:
-        return Invalid("no move was found")
+        return Invalid(Flaw.NO_MOVE)
     *motions, final = moves
     if isinstance(final, Motion):
-        return Invalid("the last move must be Observe(), Query(name) or Term()")
+        return Invalid(Flaw.NO_END)
     if any(not isinstance(move, Motion) for move in motions):
-        return Invalid("only the last move may be Observe(), Query(name) or Term()")
+        return Invalid(Flaw.EARLY_END)
     if isinstance(final, Term) and motions:
-        return Invalid("Term() must be the only move")
+        return Invalid(Flaw.NOT_ALONE)
     return Turn(tuple(move for move in motions if isinstance(move, Motion)), final)
 
 
-def parse_motions(answer: str, names: tuple[str, ...]) -> tuple[Motion, ...] | Invalid:
+def parse_motions(answer: str, names: tuple[str, ...]) -> tuple[Motion, ...] | Invalid | Unread:
     """Reads a final answer as a plan of motions alone, listed in any form; only "[]" is a plan of none.
 
-    Names are read as in `parse`. What is neither a motion nor part of a list makes the answer invalid.
+    Names are read as in `parse`. A call that is not a move is invalid; what is neither a motion nor part of a list
+    leaves the answer unread.
     """
     if len(answer) > _MOST_PLAN_CHARACTERS:
-        return Invalid("the answer is too long for a plan")
+        return Unread("the answer is too long for a plan")
     plain = _ESCAPE.sub("", answer)
     reason = _plan_objection(plain)
     if reason is not None:
-        return Invalid(reason)
+        return Unread(reason)
     motions: list[Motion] = []
     calls = _CALL.findall(plain)
     if len(calls) > 1 and calls[-1][0].lower() == "observe" and not calls[-1][1].strip():
         calls.pop()  # every turn of an exploration ends so, and a look changes nothing
     for word, argument in calls:
         motion = _motion(word.replace("_", "").lower(), argument, names)
-        if isinstance(motion, Invalid):
+        if isinstance(motion, Invalid | Unread):
             return motion
         motions.append(motion)
     return tuple(motions)
@@ -190,12 +241,12 @@ def _shapes(token: str | Label) -> bool:
     return isinstance(token, Label) or token in ("[", "]")
 
 
-def _motion(word: str, argument: str, names: tuple[str, ...]) -> Motion | Invalid:
+def _motion(word: str, argument: str, names: tuple[str, ...]) -> Motion | Invalid | Unread:
     move = _move(word, argument, names, revising=False)
     if isinstance(move, Observe | Query | Term):
-        return Invalid(f"a plan has only JumpTo(name) and Rotate(degrees), not {move}")
+        return Unread(f"a plan has only JumpTo(name) and Rotate(degrees), not {move}")
     if isinstance(move, Rotate) and move.degrees % 90:
-        return Invalid(f"{move} is no multiple of 90 degrees")
+        return Unread(f"{move} is no multiple of 90 degrees")
     return move
 
 
@@ -207,14 +258,12 @@ def _move(word: str, argument: str, names: tuple[str, ...], revising: bool) -> M
         return (JumpTo if word == "jumpto" else Query)(_known(bare, names))
     if word == "rotate":
         degrees = _DEGREES.match(bare.replace("−", "-"))
-        return Rotate(int(degrees[1] + degrees[2])) if degrees else Invalid(f"Rotate({argument}) names no angle")
+        return Rotate(int(degrees[1] + degrees[2])) if degrees else Invalid(NoAngle(argument))
     if word == "term" and bool(argument.strip()) == revising:
         return Term(bare if revising else None)
     if word == "term" and revising:
-        return Invalid('Term needs a report, as in Term(changes="balloon: position")')
-    if word in _SPELLING:
-        return Invalid(f"{_SPELLING[word]} is the way to write it, not {word}({argument})")
-    return Invalid(f"there is no move {word}()")
+        return Invalid(Flaw.NO_REPORT)
+    return Invalid(Miswritten(word, argument) if word in _WORDS else UnknownMove(word))
 
 
 def _known(name: str, names: tuple[str, ...]) -> str:

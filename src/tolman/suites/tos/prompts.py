@@ -1,4 +1,4 @@
-"""Everything a player reads in Theory of Space that is not an observation."""
+"""Everything a player reads in Theory of Space; what happens in the rooms is told by `words`, and read back there."""
 
 import re
 from collections.abc import Sequence
@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from tolman.geometry.bins import UPPER_EDGES, Distance
 from tolman.protocol.picture import Picture
+from tolman.suites.tos.moves import Flaw, Miswritten, NoAngle, NotPublished, Reason, UnknownMove
 from tolman.suites.tos.scene.scene import Scene
 
 
@@ -209,14 +210,38 @@ def ask_map(thinks: bool = True) -> str:
     return f"{DRAW_MAP} {_how(thinks)} FINAL ANSWER: and the map. {_MAP_FORM}"
 
 
-def not_read(reason: str, revising: bool = False) -> str:
+def not_read(reason: Reason, revising: bool = False) -> str:
     """Says why a reply was no turn and what is allowed."""
     term = 'Term(changes="...")' if revising else "Term()"
     return (
-        f"Your reply was not read as a turn: {reason}. Give a list in square brackets: any number of JumpTo(name) "
-        f"and Rotate(degrees), then exactly one of Observe(), Query(name) or {term}."
+        f"Your reply was not read as a turn: {why(reason)}. Give a list in square brackets: any number of "
+        f"JumpTo(name) and Rotate(degrees), then exactly one of Observe(), Query(name) or {term}."
     )
 
+
+def why(reason: Reason) -> str:
+    """Returns the reason for which a reply is not a turn, in words."""
+    match reason:
+        case Flaw():
+            return _FLAWS[reason]
+        case NoAngle(argument):
+            return f"Rotate({argument}) names no angle"
+        case Miswritten(word, argument):
+            return f"{_SPELLINGS[word]} is the way to write it, not {word}({argument})"
+        case UnknownMove(word):
+            return f"there is no move {word}()"
+        case NotPublished(word, argument):
+            return f"{word}({argument}) is no move"
+
+
+_FLAWS = {
+    Flaw.NO_MOVE: "no move was found",
+    Flaw.NO_END: "the last move must be Observe(), Query(name) or Term()",
+    Flaw.EARLY_END: "only the last move may be Observe(), Query(name) or Term()",
+    Flaw.NOT_ALONE: "Term() must be the only move",
+    Flaw.NO_REPORT: 'Term needs a report, as in Term(changes="balloon: position")',
+}
+_SPELLINGS = {"jumpto": "JumpTo(name)", "query": "Query(name)", "observe": "Observe()", "term": "Term()"}
 
 _DESCRIBED = "What you see is described for you, the viewer:"
 _DESCRIBED_LATER = "\n\nQuestions and answers describe what is seen for you, the viewer:"

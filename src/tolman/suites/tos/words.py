@@ -1,4 +1,7 @@
-"""What happens in the rooms, in words; and the views read back from the words, as scripted players do."""
+"""What happens in the rooms, in words; and the views read back from the words, as scripted players do.
+
+The one file beside `prompts` with words that models read: whoever changes a line here changes its reader below.
+"""
 
 import re
 from collections.abc import Callable, Iterable

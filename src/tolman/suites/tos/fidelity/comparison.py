@@ -308,7 +308,7 @@ def _check_trajectory(corpus: Corpus, record: Record) -> str | None:
     for number, their in enumerate(record["turns"]):
         turn = published.parse_turn(f"[{', '.join(their['actions'])}]")
         if isinstance(turn, Invalid):
-            return f"turn {number}: {their['actions']} is no turn: {turn.reason}"
+            return f"turn {number}: {their['actions']} is no turn: {prompts.why(turn.reason)}"
         events = replay.take(turn)
         ours = replay.record(events) | {"visible": _visible(events), "domains": replay.domains()}
         ours |= {"unexplored": replay.unexplored()} if "unexplored" in their else {}

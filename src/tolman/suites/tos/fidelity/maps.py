@@ -13,6 +13,7 @@ import msgspec
 
 from tolman.protocol.edition import Edition
 from tolman.scoring.likeness import Likeness
+from tolman.suites.tos import prompts
 from tolman.suites.tos.belief.learner import learner
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.moves import Invalid, Term, Turn
@@ -149,7 +150,7 @@ def _followed(scene: Scene, actions: list[str], queries: bool) -> Iterator[MapTu
 def _after(world: World, action: str) -> tuple[World, tuple[Event, ...]]:
     turn = Turn((), Term()) if action == "(forced)" else published.parse_turn(action)
     if isinstance(turn, Invalid):
-        raise ValueError(f"{action} is no turn: {turn.reason}")
+        raise ValueError(f"{action} is no turn: {prompts.why(turn.reason)}")
     return after(world, turn)
 
 

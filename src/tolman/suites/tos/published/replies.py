@@ -3,7 +3,19 @@
 import re
 
 from tolman.geometry.pose import Cell, Heading
-from tolman.suites.tos.moves import TURNS, Invalid, JumpTo, Move, Observe, Query, Rotate, Term, Turn, assemble
+from tolman.suites.tos.moves import (
+    TURNS,
+    Invalid,
+    JumpTo,
+    Move,
+    NotPublished,
+    Observe,
+    Query,
+    Rotate,
+    Term,
+    Turn,
+    assemble,
+)
 from tolman.suites.tos.scene.sight import View
 from tolman.suites.tos.world import Ended, Event, Looked, Moved, Refusal, Refused, Told
 
@@ -44,7 +56,7 @@ def parse_turn(answer: str, revising: bool = False) -> Turn | Invalid:
     for word, argument in _CALL.findall(next(lists, "")):
         move = _move(word, argument, revising)
         if move is None:
-            return Invalid(f"{word}({argument}) is no move")
+            return Invalid(NotPublished(word, argument))
         moves.append(move)
     return assemble(moves)
 

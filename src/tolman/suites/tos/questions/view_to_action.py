@@ -7,6 +7,7 @@ from tolman.geometry.pose import Heading, Pose
 from tolman.protocol.edition import Edition
 from tolman.protocol.picture import Picture
 from tolman.protocol.score import Score, unread
+from tolman.scoring.answer import Unread
 from tolman.seeding import Stream
 from tolman.suites.tos import prompts, words
 from tolman.suites.tos.chart import Chart, Stand
@@ -74,8 +75,10 @@ class ViewToAction(ViewQuestion, frozen=True, tag="tos/view_to_action-v1"):
 
     def score(self, chart: Chart, answer: str) -> Score:
         motions = parse_motions(answer, chart.names)
-        if isinstance(motions, Invalid):
+        if isinstance(motions, Unread):
             return unread(motions.reason)
+        if isinstance(motions, Invalid):
+            return unread(prompts.why(motions.reason))
         end = chart.led(motions)
         if isinstance(end, str):
             return Score(0.0, end)

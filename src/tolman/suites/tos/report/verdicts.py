@@ -6,7 +6,7 @@ from tolman.protocol.request import Purpose
 from tolman.protocol.transcript import Transcript
 from tolman.report.page.blocks import Verdict
 from tolman.scoring.likeness import Likeness
-from tolman.suites.tos import words
+from tolman.suites.tos import prompts, words
 from tolman.suites.tos.episode import Stage
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.moves import Invalid, Term
@@ -56,7 +56,7 @@ def _maps_of(transcript: Transcript[Item], scores: Scores) -> Iterator[TurnScore
 
 def _of_turn(stage: Stage, item: Item, revision: Revision | None) -> Verdict:
     if isinstance(stage.turn, Invalid):
-        return Verdict(notes=(("not read", stage.turn.reason),))
+        return Verdict(notes=(("not read", prompts.why(stage.turn.reason)),))
     notes = [("read as", str(stage.turn)), ("cost", str(cost(stage.events)))]
     then = words.tell(stage.events)
     final = stage.turn.final
