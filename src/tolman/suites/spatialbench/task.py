@@ -18,6 +18,7 @@ from tolman.suites.spatialbench.question import KINDS, Level, Question
 from tolman.suites.spatialbench.released import read_questions
 from tolman.suites.spatialbench.sampling import Sampling
 from tolman.suites.spatialbench.setting import Setting, Shown, Times, task_name
+from tolman.suites.spatialbench.specimens import specimens
 
 NAME = "spatialbench"
 """The name of the suite."""
@@ -283,6 +284,6 @@ def _asked(
 
 @cache
 def prompts_digest() -> str:
-    """Returns sixteen hex digits that change with any word that players read."""
-    text = Path(__file__).with_name("prompts.py").read_bytes()
-    return sha256(text.replace(b"\r\n", b"\n")).hexdigest()[:16]
+    """Returns sixteen hex digits that change with any word that players read beside the questions of a file."""
+    put = (request.digest for requests in specimens().values() for request in requests)
+    return sha256("".join(put).encode()).hexdigest()[:16]

@@ -19,6 +19,7 @@ from tolman.suites.tos.scene.draw import Layout
 from tolman.suites.tos.scene.release import load_folder
 from tolman.suites.tos.scene.scene import Scene
 from tolman.suites.tos.setting import Probes, Setting, Source
+from tolman.suites.tos.specimens import specimens
 
 NAME = "tos"
 """The name of the suite."""
@@ -182,7 +183,6 @@ def kinds() -> tuple[str, ...]:
 
 @cache
 def prompts_digest() -> str:
-    """Returns sixteen hex digits that change with any word that players read."""
-    folder = Path(__file__).parent
-    text = b"".join((folder / name).read_bytes() for name in ("prompts.py", "words.py"))
-    return sha256(text.replace(b"\r\n", b"\n")).hexdigest()[:16]
+    """Returns sixteen hex digits that change with any word that players read, wherever it is written."""
+    put = (request.digest for requests in specimens().values() for request in requests)
+    return sha256("".join(put).encode()).hexdigest()[:16]
