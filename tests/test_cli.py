@@ -53,7 +53,7 @@ def ran(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
 @pytest.fixture
 def unpublished(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lets runs end without tables, pictures and a page, which take most of the time."""
-    monkeypatch.setattr("tolman.cli.running._publish", lambda *_arguments: None)
+    monkeypatch.setattr("tolman.cli.running._publish", lambda *_arguments: [])
 
 
 @pytest.fixture(autouse=True)
@@ -162,7 +162,7 @@ def test_inspect_is_left_alone_without_a_model() -> None:
 import sys
 from typer.testing import CliRunner
 from tolman.cli import app, running
-running._publish = lambda *_arguments: None
+running._publish = lambda *_arguments: []
 for command in (["list"], ["doctor"], ["estimate"], {["run", "--scenes", "0", "--players", "blind", *FAST]}):
     assert CliRunner().invoke(app, command).exit_code == 0
 print(*({{'inspect_ai', 'openai', 'ray', 'warp', 'PIL', 'trimesh'}} & set(sys.modules)))
@@ -540,7 +540,7 @@ def test_settings_reach_the_run() -> None:
 def chosen_settings(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> tuple[Any, Any, Any]:
     """Returns what a command would play, how it would reach models, and which part."""
     chosen: list[Any] = []
-    monkeypatch.setattr("tolman.cli.running._publish", lambda *_arguments: None)
+    monkeypatch.setattr("tolman.cli.running._publish", lambda *_arguments: [])
     monkeypatch.setattr("tolman.runner.run.play_run", lambda *order: chosen.extend(order))
     call("run", *arguments)
     settings, _, access, share, _ = chosen
@@ -691,7 +691,7 @@ def test_the_first_scenes_can_be_played_first(ran: tuple[Path, str], folder: Pat
 
 def test_several_runs_are_reported_together(ran: tuple[Path, str], folder: Path) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("tolman.cli.running._publish", lambda *_arguments: None)
+        patch.setattr("tolman.cli.running._publish", lambda *_arguments: [])
         call(*QUIET, "--players", "strategist")
     output = call("report", str(ran[0]), "run", "--out", "both").output
     assert output.splitlines()[-1] == "Everything is in both; open both/report.html to read it."
@@ -739,7 +739,7 @@ def test_a_run_that_has_spent_all_says_so_and_tells_what_it_has(
     monkeypatch: pytest.MonkeyPatch, fail: Callable[..., tuple[int, str]]
 ) -> None:
     published = []
-    monkeypatch.setattr("tolman.cli.running._publish", lambda *_arguments: published.append(1))
+    monkeypatch.setattr("tolman.cli.running._publish", lambda *_arguments: published.append(1) or [])
 
     def spend(*_order: object) -> None:
         raise SpentError("the run has spent $5 of $5; go on with a higher --max-cost")

@@ -16,6 +16,7 @@
     ├── QuestionFileError          a file of questions cannot be read
     ├── KindError                  a kind of question that another package brings cannot be asked
     ├── ServeError                 a page cannot be served
+    ├── EpisodeError               an episode broke, which is no fault of its player
     ├── SpentError                 a run has spent all that it may spend
     ├── StudyFileError             a file that describes a study with people cannot be used
     └── UnknownSuiteError          no suite has that name
@@ -86,6 +87,10 @@ class ServeError(TolmanError):
 
 class VideoFileError(PictureError):
     """A video cannot be read."""
+
+
+class EpisodeError(TolmanError):
+    """An episode broke, which is no fault of its player."""
 
 
 class SpentError(TolmanError):

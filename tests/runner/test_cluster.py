@@ -10,11 +10,18 @@ import psutil
 import pytest
 
 from tests.servers.faulty import FaultyServer, Manners, serving
+from tests.suites.spatialbench.files import every_kind
+from tests.suites.spatialbench.videos import make_video
 from tolman.record import lines
 from tolman.record.folder import RunFolder
 from tolman.record.record import Entry
+from tolman.record.settings import Settings
+from tolman.runner.access import Access
+from tolman.runner.cluster import play_on_ray
 from tolman.scoring.spending import spending
 from tolman.suites.runs import read_run
+from tolman.suites.spatialbench.setting import Setting as Watched
+from tolman.suites.spatialbench.task import Task as Questions
 
 PROGRAM = Path(sys.executable).with_name("tolman")
 OPTIONS = (
@@ -77,3 +84,22 @@ def test_parts_share_the_money(tmp_path: Path) -> None:
     spent = spending(entry.reply for entry in journal(tmp_path / "run")).dollars or 0.0
     assert 0.2 < spent < 0.5
     assert len(list((tmp_path / "run/shards").iterdir())) == PARTS
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed: pip install '.[ray]'")
+@pytest.mark.skipif(find_spec("av") is None, reason="PyAV is not installed: pip install 'tolman[video]'")
+def test_an_episode_that_fails_ends_no_part(tmp_path: Path) -> None:
+    make_video(tmp_path / "a.mp4", seconds=1)
+    make_video(tmp_path / "b.mp4", seconds=1).rename(tmp_path / "away.mp4")
+    every_kind(tmp_path / "QA.txt", ["a.mp4", "b.mp4"])
+    task = Questions(str(tmp_path / "QA.txt"), str(tmp_path), setting=Watched(side=64, sampling="uniform-2"))
+    settings = Settings((task,), (0, 1), ("random", "oracle"))
+    play_on_ray(settings, tmp_path / "run", Access(), PARTS)
+    played = read_run(tmp_path / "run")
+    assert (len(played.transcripts), len(played.failures)) == (2, 2)
+    assert all(failure.error.startswith("VideoFileError: ") for failure in played.failures)
+    (tmp_path / "away.mp4").rename(tmp_path / "b.mp4")
+    play_on_ray(settings, tmp_path / "run", Access(), PARTS)
+    played = read_run(tmp_path / "run")
+    assert (len(played.transcripts), played.failures) == (4, ())

@@ -62,7 +62,7 @@ def lines_of(path: Path) -> list[bytes]:
     return path.read_bytes().splitlines(keepends=True)
 
 
-class KilledError(Exception):
+class KilledError(BaseException):
     """Stands for a process that dies."""
 
 

@@ -54,7 +54,8 @@ def test_a_run_goes_on_over_broken_videos_and_counts_what_was_not_asked(folder: 
     assert settings_in(run) == settings
     assert Counter(key.task for key in played.transcripts) == {"spatialbench": 4, "spatialbench_blind": 12}
     assert len(played.failures) == 8
-    assert {failure.error.partition(":")[0] for failure in played.failures} == {str(folder / name) for name in BROKEN}
+    told = {tuple(failure.error.split(": ")[:2]) for failure in played.failures}
+    assert told == {("VideoFileError", str(folder / name)) for name in BROKEN}
     assert all("\n" not in failure.error for failure in played.failures)
     assert sum(played.manifest.questions[failure.key.item] for failure in played.failures) == 8 * len(KINDS)
     scored = list(score_run(played))

@@ -26,7 +26,7 @@ def baselines(
     from rich.progress import track
 
     from tolman.report.screen import shown
-    from tolman.suites.tos.baselines import play_baselines
+    from tolman.suites.tos.baselines import Broken, play_baselines
     from tolman.suites.tos.players.roster import PLAYERS
     from tolman.suites.tos.report.baseline_tables import baseline_table, paired_table
 
@@ -34,10 +34,16 @@ def baselines(
     counts, seeds = read_numbers(rooms, "--rooms"), read_numbers(scenes, "--scenes")
     total = len(counts) * len(seeds) * len(names)
     work = play_baselines(counts, seeds, names, jobs=jobs)
-    played = list(track(work, "Exploring", total, console=console, transient=True))
+    ended = list(track(work, "Exploring", total, console=console, transient=True))
+    played = [each for each in ended if not isinstance(each, Broken)]
     console.print(shown(baseline_table(played), is_narrow=True))
     if {"surveyor", "strategist"} <= set(names):
         console.print(shown(paired_table(played, "surveyor", "strategist")))
+    if broken := [each for each in ended if isinstance(each, Broken)]:
+        first = broken[0]
+        where = f"the first of {first.player} in scene {first.seed} with {first.rooms} rooms"
+        typer.echo(f"tolman: {len(broken)} explorations failed, {where}: {first.error}", err=True)
+        raise typer.Exit(1)
 
 
 @fidelity_app.command("tos")

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from tolman.record.folder import Shard
+    from tolman.record.record import Failure
     from tolman.record.run import Played, ScoredEpisode
     from tolman.record.settings import Settings
     from tolman.runner.run import Progress, Share, Told
@@ -63,7 +64,7 @@ def run(
     After a stop, or a kill, the same command goes on: nothing that was answered is asked again.
     """
     from tolman.runner.cluster import play_on_ray
-    from tolman.runner.run import Share, ended, play_run
+    from tolman.runner.run import Share, ended, failed_words, play_run
 
     if ray and shard:
         raise typer.BadParameter("on a cluster, every part is played; leave it out", param_hint="--shard")
@@ -82,11 +83,12 @@ def run(
     if share.shard:
         typer.echo(f"Part {share.shard} has ended; tolman report {path} joins all parts.")
     elif finished or failed:
-        _publish([path], path, pictures)
+        unscored = [each for each in _publish([path], path, pictures) if each not in failed]
+        failed += unscored
     if spent:
         raise spent
     if failed:
-        typer.echo(f"tolman: {failed} episodes failed; the same command goes on with them", err=True)
+        typer.echo(f"tolman: {failed_words(failed)}\nThe same command goes on with what failed.", err=True)
         raise typer.Exit(1)
 
 
@@ -166,8 +168,8 @@ def report(
     _publish(folders, out or folders[0], pictures)
 
 
-def _publish(folders: list[Path], out: Path, pictures: int) -> None:
-    """Scores transcripts, prints tables, writes files and the page, and draws pictures."""
+def _publish(folders: list[Path], out: Path, pictures: int) -> "list[Failure]":
+    """Scores transcripts, prints tables, writes files and the page, and draws pictures; returns all that failed."""
     from rich.console import Console
 
     from tolman.runner.publish import publish
@@ -177,6 +179,7 @@ def _publish(folders: list[Path], out: Path, pictures: int) -> None:
     with console.status("Writing the report"):
         page = publish(runs, out, console, pictures)
     typer.echo(f"Everything is in {out}; open {page} to read it.")
+    return [each for played, _ in runs for each in played.failures]
 
 
 def _scored(folders: list[Path], console: "Console") -> "list[tuple[Played[Any], list[ScoredEpisode[Any]]]]":
@@ -184,7 +187,7 @@ def _scored(folders: list[Path], console: "Console") -> "list[tuple[Played[Any],
     from rich.progress import track
 
     from tolman.errors import RunFolderError
-    from tolman.suites.runs import read_run, score_run
+    from tolman.suites.runs import judge_run, judged, read_run
 
     runs = []
     for folder in folders:
@@ -194,7 +197,8 @@ def _scored(folders: list[Path], console: "Console") -> "list[tuple[Played[Any],
                 f"{folder} holds no finished episode; give the command of the run again to go on with it"
             )
         total = len(played.transcripts)
-        runs.append((played, list(track(score_run(played), "Scoring", total, console=console, transient=True))))
+        found = track(judge_run(played), "Scoring", total, console=console, transient=True)
+        runs.append(judged(played, found))
     return runs
 
 

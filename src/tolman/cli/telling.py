@@ -41,7 +41,7 @@ def estimate(
 
     from tolman.errors import ModelError
     from tolman.runner.estimate import estimate_run
-    from tolman.runner.run import Share, ended, play_run
+    from tolman.runner.run import Share, ended, failed_words, play_run
 
     settings, access = settings_of(chosen, watched), access_of(chosen, reached)
     path = chosen.out or Path("runs") / settings.name
@@ -50,7 +50,7 @@ def estimate(
         with shown(settings, share) as told:
             play_run(settings, path, access, share, told)
         if failed := ended(path, settings, share)[1]:
-            raise ModelError(f"{failed} episodes of the pilot failed; tolman report {path} tells why")
+            raise ModelError(f"{failed_words(failed)}; the same command goes on with the pilot")
     estimates = estimate_run(settings, path, reply_tokens, access.price)
     if not estimates:
         typer.echo("Scripted players take no model; name one with --model to see what it would take.")

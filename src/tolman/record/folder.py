@@ -27,7 +27,7 @@ class Manifest:
     prompts: str = ""
     """Digest of all words that players read."""
     scenes: dict[str, str] = field(default_factory=dict)
-    """Digest of each scene, by the item's id."""
+    """Digest of each scene, by the item's id; empty where it could not be drawn."""
     questions: dict[str, int] = field(default_factory=dict)
     """How many questions each item has, by its id, where that is known before it is drawn."""
     access: dict[str, Any] = field(default_factory=dict)
@@ -46,12 +46,19 @@ class Manifest:
 
     def differences(self, other: "Manifest") -> list[str]:
         """Returns what makes two manifests describe different runs; time, machine, access and limits do not."""
-        names = ("version", "schema", "tasks", "kinds", "prompts", "scenes")
+        names = ("version", "schema", "tasks", "kinds", "prompts")
         changed = [name for name in names if getattr(self, name) != getattr(other, name)]
+        changed += ["scenes"] * _differ(self.scenes, other.scenes)
         chosen = [
             name for name in self.settings | other.settings if self.settings.get(name) != other.settings.get(name)
         ]
         return list(dict.fromkeys(chosen + changed))
+
+
+def _differ(scenes: dict[str, str], others: dict[str, str]) -> bool:
+    """Says whether digests are of different scenes; one that could not be drawn may be any."""
+    pairs = [(digest, others.get(name)) for name, digest in scenes.items()]
+    return scenes.keys() != others.keys() or any(one != other for one, other in pairs if one and other)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 import tolman
+from tolman.errors import TolmanError
 from tolman.protocol.task import Task
 from tolman.record.folder import Shard
 from tolman.record.record import Key
@@ -90,9 +91,21 @@ class Settings(Generic[Item]):
         ]
 
     def item_digests(self) -> dict[str, str]:
-        """Returns the digest of each scene by the item's id; tasks that share a scene have it drawn once."""
+        """Returns the digest of each scene by the item's id; tasks that share a scene have it drawn once.
+
+        That of what cannot be drawn is empty.
+        """
         tasks = {task.item_id(seed): (task, seed) for task in self.tasks for seed in self.scenes}
-        return {name: task.item_digest(seed) for name, (task, seed) in tasks.items()}
+        found = dict.fromkeys(tasks, "")
+        failed: list[Exception] = []
+        for name, (task, seed) in tasks.items():
+            try:
+                found[name] = task.item_digest(seed)
+            except Exception as error:  # the episodes of this item will fail and say why; others can be played
+                failed.append(error)
+        if failed and not any(found.values()) and isinstance(failed[0], TolmanError):
+            raise failed[0]  # what was asked for cannot be had at all
+        return found
 
     def question_counts(self) -> dict[str, int]:
         """Returns how many questions each item has, by its id, where that is known before it is drawn."""

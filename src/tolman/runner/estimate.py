@@ -88,7 +88,10 @@ def expected_replies(planned: Sequence[Planned[Any]]) -> float:
     """Returns how many replies an episode with a model has, about."""
     models = [each for each in planned if is_model(each.player)]
     some = models[:: max(1, len(models) // SCENES)]
-    return from_words(some).spending.calls / len(some) if some else 1.0
+    try:
+        return from_words(some).spending.calls / len(some) if some else 1.0
+    except Exception:  # a bar that shows progress is no reason to stop; what breaks is told once it is played
+        return 1.0
 
 
 Sort = tuple[str, str]

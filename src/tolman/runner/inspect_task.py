@@ -16,9 +16,9 @@ from tenacity import RetryError
 
 from tolman.errors import SpentError
 from tolman.protocol.conversation import Conversation
-from tolman.protocol.request import writable
 from tolman.protocol.task import Task
 from tolman.protocol.transcript import Transcript
+from tolman.record.failure import failure_words
 from tolman.record.record import Key, Record
 from tolman.record.settings import Planned
 from tolman.runner.asker import Till, asker
@@ -72,7 +72,12 @@ def _player(planned: dict[str, Planned[Any]], record: Record[Any] | None, till: 
 async def _play(
     each: Planned[Any], model: Model, record: Record[Any] | None, till: Till
 ) -> tuple[Transcript[Any], Conversation]:
-    """Plays an episode and records it; what goes wrong is recorded too, and is never the player's fault."""
+    """Plays an episode and records it; what goes wrong is recorded too, and is never the player's fault.
+
+    Inspect begins again with an episode that was played and could not be scored: it is not asked a second time.
+    """
+    if record and each.key in record.finished:
+        return record.finished[each.key], _said(record.finished[each.key])
     try:
         suite = suite_named(each.task.suite)
         item = await to_thread.run_sync(each.draw)
@@ -81,9 +86,9 @@ async def _play(
         transcript, conversation = await play(suite.play.episode(item, each.player, each.epoch), ask)
     except SpentError:
         raise
-    except Exception as error:
+    except Exception as error:  # whatever broke; Inspect goes on with the other episodes
         if record:
-            record.fail(each.key, reason(error))
+            record.fail(each.key, reason(error, type(each.task).__module__))
         raise
     if record:
         record.finish(each.key, transcript)
@@ -91,15 +96,23 @@ async def _play(
     return transcript, conversation
 
 
-def reason(error: BaseException) -> str:
-    """Returns what went wrong, in one line of bounded length."""
+def _said(transcript: Transcript[Any]) -> Conversation:
+    """Returns the conversation of an episode, without its asides."""
+    conversation = Conversation()
+    for exchange in transcript.exchanges:
+        conversation = conversation.after(exchange.request, exchange.reply)
+    return conversation
+
+
+_CALLS = ("tolman.runner.asker", "tolman.runner.secrets")
+"""Modules that call models: what comes from behind them is the provider's."""
+
+
+def reason(error: BaseException, package: str = "tolman") -> str:
+    """Returns what went wrong in one line; of calls that were tried again, what went wrong last."""
     if isinstance(error, RetryError):
         error = error.last_attempt.exception() or error
-    line: str = writable(" ".join(f"{type(error).__name__}: {error}".split()))
-    return line if len(line) <= _LONGEST_REASON else f"{line[:_LONGEST_REASON]}…"
-
-
-_LONGEST_REASON = 500
+    return failure_words(error, package, _CALLS)
 
 
 @scorer(name="tolman_scores", metrics={"*": [inspect_mean(), stderr()]})

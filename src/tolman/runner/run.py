@@ -1,5 +1,6 @@
 """Plays a run into its folder: models through Inspect, scripted players through the synchronous driver."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from importlib.metadata import version
@@ -7,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tolman.record.folder import Manifest, RunFolder, Shard, close_run, open_run
-from tolman.record.record import Record, finished_keys, read_failures
+from tolman.record.record import Failure, Record, finished_keys, read_failures
 from tolman.record.settings import Generation, Planned, Settings, is_model
 from tolman.runner.access import Access
 from tolman.runner.scripted import play_scripted
@@ -93,11 +94,18 @@ def planned_episodes(settings: Settings[Any], share: Share) -> list[Planned[Any]
     return [each for each in settings.episodes(share.shard) if each.seed in seeds]
 
 
-def ended(path: Path, settings: Settings[Any], share: Share) -> tuple[int, int]:
-    """Returns how many of the episodes that were to be played are finished, and how many failed."""
+def ended(path: Path, settings: Settings[Any], share: Share) -> tuple[int, list[Failure]]:
+    """Returns how many of the episodes that were to be played are finished, and which of them failed."""
     folder, planned = RunFolder(path), {each.key for each in planned_episodes(settings, share)}
     finished = planned & finished_keys(folder)
-    return len(finished), len({failure.key for failure in read_failures(folder)} & planned - finished)
+    return len(finished), [each for each in read_failures(folder) if each.key in planned - finished]
+
+
+def failed_words(failures: Sequence[Failure]) -> str:
+    """Says how many episodes failed, and the commonest reason."""
+    (reason, count), *others = Counter(each.error for each in failures).most_common(2)
+    episodes = "1 episode" if len(failures) == 1 else f"{len(failures)} episodes"
+    return f"{episodes} failed{f', {count} of them so' if others else ''}: {reason}"
 
 
 def _try_models(models: Sequence[Planned[Any]], generation: Generation, access: Access) -> None:

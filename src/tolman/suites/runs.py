@@ -1,6 +1,7 @@
 """Runs of whichever suite: their manifests, their folders as they were played, and their scores."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -8,8 +9,9 @@ import msgspec
 
 from tolman.errors import RunFolderError
 from tolman.protocol.transcript import Transcript
+from tolman.record.failure import failure_words
 from tolman.record.folder import Manifest, RunFolder, read_manifest
-from tolman.record.record import Key, read_failures, read_finished
+from tolman.record.record import Failure, Key, read_failures, read_finished
 from tolman.record.run import Played, ScoredEpisode
 from tolman.record.settings import Settings, read_settings
 from tolman.scoring.spending import silence, spending_by_purpose
@@ -78,6 +80,35 @@ def score(suite: Suite[Item, Scores], key: Key, transcript: Transcript[Item]) ->
 
 
 def score_run(played: Played[Any]) -> Iterator[ScoredEpisode[Any]]:
-    """Yields the scores of every finished episode."""
+    """Yields the scores of every finished episode; what raises there is raised here."""
     suite = suite_named(played.settings.suite)
     return (score(suite, key, transcript) for key, transcript in played.transcripts.items())
+
+
+def judge_run(played: Played[Any]) -> Iterator[ScoredEpisode[Any] | Failure]:
+    """Yields the scores of every finished episode, or why it could not be scored."""
+    suite = suite_named(played.settings.suite)
+    return (judge(suite, key, transcript) for key, transcript in played.transcripts.items())
+
+
+def judge(suite: AnySuite, key: Key, transcript: Transcript[Any]) -> ScoredEpisode[Any] | Failure:
+    """Returns the scores of one episode, or why it could not be scored."""
+    try:
+        return score(suite, key, transcript)
+    except Exception as error:  # whatever broke is no fault of the player, and none of the other episodes
+        return Failure(key, f"could not be scored: {failure_words(error, suite.task.__module__)}")
+
+
+def judged(
+    played: Played[Any], found: Iterable[ScoredEpisode[Any] | Failure]
+) -> tuple[Played[Any], list[ScoredEpisode[Any]]]:
+    """Returns a run with its scores; an episode that could not be scored counts as one that failed."""
+    scored: list[ScoredEpisode[Any]] = []
+    failures: list[Failure] = []
+    for each in found:
+        if isinstance(each, Failure):
+            failures.append(each)
+        else:
+            scored.append(each)
+    transcripts = {each.key: played.transcripts[each.key] for each in scored}
+    return replace(played, transcripts=transcripts, failures=(*played.failures, *failures)), scored

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from shutil import copyfile
 
-from tolman.errors import PictureError, RunFolderError
+from tolman.errors import EpisodeError, PictureError, RunFolderError
 from tolman.web.bundle import bundled
 from tolman.web.runs import Runs
 from tolman.web.server import static_folder
@@ -40,7 +40,12 @@ def export(
         if (scripts / STYLE).exists():
             _write(folder / "static" / "suites" / name / STYLE, (scripts / STYLE).read_bytes())
     for name in tracked(list(names_of(runs))):
-        _write(folder / "data" / f"{name}.js", _script(name, encoded(runs, name)))
+        try:
+            data = encoded(runs, name)
+        except EpisodeError as error:
+            tell(f"an episode is left out: {error}")
+            continue
+        _write(folder / "data" / f"{name}.js", _script(name, data))
     _write_pictures(runs, folder / "pictures", tell)
     page = folder / "index.html"
     _write(page, _page(page_with_suites(static_folder() / PAGE)).encode())

@@ -172,15 +172,16 @@ class ShownSection(Struct, frozen=True):
 def earned(run: OpenRun) -> dict[str, dict[str, float]]:
     """Returns the chief values of every episode, by its id."""
     headline = run.suite.judge.headline
-    return {episode_id(each.key): headline(each.scores) for each in run.scored}
+    return {episode_id(each.key): headline(each.scores) for each in run.judged[1]}
 
 
 def tables(run: OpenRun) -> list[ShownSection]:
     """Returns all tables of a run's report; none where nothing was played to its end."""
-    if not run.played.transcripts:
+    played, scored = run.judged
+    if not scored:
         return []
     account = run.suite.account()
-    gathered = gather_runs(account, [run.played], [run.scored])
+    gathered = gather_runs(account, [played], [scored])
     return [
         ShownSection(each.title, each.intro, tuple(_shown_table(table, gathered.names) for table in each.tables))
         for each in account.sections(gathered)
@@ -189,10 +190,11 @@ def tables(run: OpenRun) -> list[ShownSection]:
 
 def summary(run: OpenRun) -> list[ShownTable]:
     """Returns the headlines of each player; nothing where nothing was played to its end."""
-    if not run.played.transcripts:
+    played, scored = run.judged
+    if not scored:
         return []
     account = run.suite.account()
-    gathered = gather_runs(account, [run.played], [run.scored])
+    gathered = gather_runs(account, [played], [scored])
     return [_shown_table(account.summary(gathered), gathered.names)]
 
 

@@ -69,6 +69,11 @@ class RunDesk:
         with self._lock:
             self._record.finish(key, transcript)
 
+    def fail(self, key: Key, error: str) -> None:
+        """Writes down that an episode broke."""
+        with self._lock:
+            self._record.fail(key, error)
+
     def note(self, code: str, event: str, sitting: Sitting) -> None:
         """Notes that somebody `began`, `went on` with or `finished` an item."""
         self._times.note(code, sitting.key, event, sitting.count, sitting.seconds)

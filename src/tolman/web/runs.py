@@ -13,14 +13,14 @@ from typing import Any
 
 import msgspec
 
-from tolman.errors import RunFolderError
+from tolman.errors import EpisodeError, RunFolderError
 from tolman.protocol.picture import Picture
 from tolman.protocol.transcript import Transcript, pictures_of
 from tolman.record.folder import RunFolder
-from tolman.record.record import Key
+from tolman.record.record import Failure, Key
 from tolman.record.run import Played, ScoredEpisode
 from tolman.suites.registry import AnySuite, suite_named
-from tolman.suites.runs import read_run, score, score_run
+from tolman.suites.runs import judge, judge_run, judged, read_run
 
 _LONGEST_ID = 80
 _ID_DIGITS = 12
@@ -62,19 +62,26 @@ class OpenRun:
         return self.played.transcripts[self.keys[episode]]
 
     @property
-    def scored(self) -> tuple[ScoredEpisode[Any], ...]:
-        """Every finished episode with its scores: those on file, if they are of these transcripts."""
+    def judged(self) -> tuple[Played[Any], Sequence[ScoredEpisode[Any]]]:
+        """The run with the scores of its episodes, those on file, if they are of these transcripts.
+
+        What could not be scored is among its failures.
+        """
         with self._working:
-            return self._scored
+            return self._judged
 
     @cached_property
-    def _scored(self) -> tuple[ScoredEpisode[Any], ...]:
-        return scores_on_file(self.played) or tuple(score_run(self.played))
+    def _judged(self) -> tuple[Played[Any], Sequence[ScoredEpisode[Any]]]:
+        on_file = scores_on_file(self.played)
+        return (self.played, on_file) if on_file else judged(self.played, judge_run(self.played))
 
     def scored_episode(self, episode: str) -> ScoredEpisode[Any]:
         """Returns the scores of one episode, worked out anew."""
         key = self.keys[episode]
-        return score(self.suite, key, self.played.transcripts[key])
+        found = judge(self.suite, key, self.played.transcripts[key])
+        if isinstance(found, Failure):
+            raise EpisodeError(found.error)
+        return found
 
     def pictures(self, episode: str) -> list[Picture]:
         """Returns every picture that the requests of an episode name, each once, in order."""

@@ -1,6 +1,7 @@
 """A seat: one person in front of its items, played one after the other."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
 from math import isfinite
@@ -8,9 +9,11 @@ from threading import Lock
 from time import monotonic
 from typing import Any, Protocol
 
+from tolman.errors import EpisodeError, TolmanError
 from tolman.protocol.picture import Picture
 from tolman.protocol.request import Purpose, Reply, Usage
 from tolman.protocol.transcript import Transcript
+from tolman.record.failure import failure_words
 from tolman.record.record import Key
 from tolman.record.settings import Planned
 from tolman.runner.sitting import Asked, Keeper, Sitting
@@ -39,6 +42,10 @@ class Desk(Keeper, Protocol):
 
     def has_begun(self, key: Key) -> bool:
         """Says whether a reply of an unfinished episode is on record."""
+        ...
+
+    def fail(self, key: Key, error: str) -> None:
+        """Writes down that an episode broke."""
         ...
 
     def note(self, code: str, event: str, sitting: Sitting) -> None:
@@ -82,12 +89,12 @@ class Seat:
 
     def state(self) -> State | None:
         """Returns what is asked now, beginning or restoring the item if need be; None once all are done."""
-        with self._lock:
+        with self._moving():
             return self._state()
 
     def answer(self, place: int, number: int, digest: str, text: str, seconds: float | None) -> Taken:
         """Takes a reply to the request of this number and digest; to any other, returns what is asked now."""
-        with self._lock:
+        with self._moving():
             sitting = self._seated()
             if sitting is None or place != self.place:
                 return Taken(False, False, self._state())
@@ -108,11 +115,35 @@ class Seat:
         if transcript is None:
             return None
         judge = suite_named(self._planned[place].task.suite).judge
-        scores = judge.score(transcript)
-        values = {name: value for name, value in judge.headline(scores).items() if isfinite(value)}
         again = {each.key.item for each in self._planned if each.key not in self._desk.finished}
-        told = () if self._planned[place].key.item in again else tuple(judge.explanation(scores))
-        return Result(values, told)
+        with self._careful(place):
+            scores = judge.score(transcript)
+            values = {name: value for name, value in judge.headline(scores).items() if isfinite(value)}
+            told = () if self._planned[place].key.item in again else tuple(judge.explanation(scores))
+            return Result(values, told)
+
+    @contextmanager
+    def _moving(self) -> Iterator[None]:
+        """Keeps other threads away; an item that broke is restored from what is on record the next time."""
+        with self._lock:
+            try:
+                with self._careful(self.place):
+                    yield
+            except TolmanError:
+                self._sitting = None
+                raise
+
+    @contextmanager
+    def _careful(self, place: int) -> Iterator[None]:
+        """Writes down what breaks in an item, and says so in a sentence."""
+        try:
+            yield
+        except TolmanError:
+            raise
+        except Exception as error:  # whatever broke is no fault of the person, and none of the other people
+            planned = self._planned[min(place, len(self._planned) - 1)]
+            self._desk.fail(planned.key, failure_words(error, type(planned.task).__module__))
+            raise EpisodeError(_SORRY) from error
 
     def _transcript(self, place: int) -> Transcript[Any] | None:
         return self._desk.finished.get(self._planned[place].key) if 0 <= place < len(self._planned) else None
@@ -120,8 +151,9 @@ class Seat:
     def jpeg(self, picture: str) -> bytes | None:
         """Returns a picture that was shown in the item that is being played, by its id; None for any other."""
         with self._lock:
-            sitting, found = self._sitting, self._pictures.get(picture)
-        return sitting.jpeg(found) if sitting and found else None
+            sitting, found, place = self._sitting, self._pictures.get(picture), self.place
+        with self._careful(place):
+            return sitting.jpeg(found) if sitting and found else None
 
     def keep_scratch(self, place: int, scratch: Any) -> bool:
         """Keeps the scratch map of the item that is being played, and says whether it did."""
@@ -183,3 +215,9 @@ def drawn(planned: Planned[Any]) -> Any:
 @lru_cache(maxsize=256)
 def _drawn(planned: Planned[Any]) -> Any:
     return planned.draw()
+
+
+_SORRY = (
+    "Something went wrong on our side. What you have answered is kept: reload the page to go on. If you read this "
+    "again, please tell whoever asked you to take part."
+)

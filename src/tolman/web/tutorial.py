@@ -46,6 +46,9 @@ class PracticeDesk:
         """Remembers an episode, to tell what it earned."""
         self._finished[key] = transcript
 
+    def fail(self, _key: Key, _error: str) -> None:
+        """Writes nothing down."""
+
     def note(self, _code: str, _event: str, _sitting: Sitting) -> None:
         """Notes nothing."""
 

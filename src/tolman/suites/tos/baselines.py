@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from tolman.play import play, said_by
+from tolman.record.failure import failure_words
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import draw_item
 from tolman.suites.tos.players.roster import scripted
@@ -29,16 +30,34 @@ class Baseline:
     """Processor time of the whole episode."""
 
 
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """An exploration that broke, which is no fault of its player."""
+
+    player: str
+    rooms: int
+    seed: int
+    error: str
+
+
 def play_baselines(
     rooms: Sequence[int], seeds: Sequence[int], players: Sequence[str], layout: Layout | None = None, jobs: int = 2
-) -> Iterator[Baseline]:
+) -> Iterator[Baseline | Broken]:
     """Yields the exploration of every player on every scene, with no limit on replies but for the random player."""
     work = list(product(rooms, seeds, players, [layout or Layout()]))
     if jobs == 1:
-        yield from map(_play, work)
+        yield from map(_tried, work)
         return
     with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(_play, work, chunksize=4)
+        yield from pool.map(_tried, work, chunksize=4)
+
+
+def _tried(work: tuple[int, int, str, Layout]) -> Baseline | Broken:
+    rooms, seed, player, _ = work
+    try:
+        return _play(work)
+    except Exception as error:  # whatever broke, the other explorations can be compared
+        return Broken(player, rooms, seed, failure_words(error))
 
 
 def _play(work: tuple[int, int, str, Layout]) -> Baseline:

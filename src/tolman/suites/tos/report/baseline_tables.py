@@ -47,7 +47,8 @@ def paired_table(baselines: Sequence[Baseline], player: str, other: str) -> Tabl
             for name in (player, other)
         )
         of = [_COLUMNS[name][0] for name in _COMPARED]
-        found = ([value(ours[seed]) - value(theirs[seed]) for seed in ours] for value in of)
-        rows.append(Row(str(rooms), tuple(Cell(summarise(each), "+.3f") for each in found)))
+        if both := [seed for seed in ours if seed in theirs]:
+            found = ([value(ours[seed]) - value(theirs[seed]) for seed in both] for value in of)
+            rows.append(Row(str(rooms), tuple(Cell(summarise(each), "+.3f") for each in found)))
     title = f"{player} minus {other}, scene by scene: mean with its 95 % interval"
     return Table("baseline-pairs", title, ("rooms", *_COMPARED), tuple(rows))
