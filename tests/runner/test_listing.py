@@ -76,7 +76,7 @@ def test_a_run_that_cannot_be_read_hides_no_other(tmp_path: Path) -> None:
     assert "b-old was written by Tolman 0.2.0" in why["b-old"]
     assert "manifest.json is damaged" in why["c-damaged"]
     assert "manifest.json is damaged" in why["d-empty"]
-    assert "was made by another version of Tolman" in why["e-odd"]
+    assert "whose settings this version cannot read" in why["e-odd"]
     assert "transcripts.jsonl, line 1 is damaged" in why["f-torn"]
     assert "is no run folder: Is a directory" in why["g-missing"]
     assert not any("\n" in each for each in why.values())

@@ -27,6 +27,7 @@ from tolman.runner.price import Price
 from tolman.runner.run import Progress, Share, planned_episodes, play_run
 from tolman.suites.runs import manifest_of, read_run, score_run
 from tolman.suites.tos.item import Item
+from tolman.suites.tos.players.roster import PLAYERS
 from tolman.suites.tos.scene.draw import Layout
 from tolman.suites.tos.setting import Probes, Setting, Shifting, Source
 from tolman.suites.tos.task import VERSION, Task, kinds, prompts_digest
@@ -187,7 +188,7 @@ def test_every_epoch_is_played_and_scored(tmp_path: Path) -> None:
 
 def test_everybody_plays_every_source(tmp_path: Path) -> None:
     tasks = tuple(Task(Layout(1, 2), setting=Setting(source), questions=1) for source in Source)
-    folder = play_run(Settings(tasks, (0,)), tmp_path / "run")
+    folder = play_run(Settings(tasks, (0,), PLAYERS), tmp_path / "run")
     scored = {(each.task, each.player): each.scores for each in score_run(read_run(folder.path))}
     assert len(scored) == 5 * 7
     told = scored["tos_text_true_map", "oracle"]

@@ -193,7 +193,7 @@ def test_settings_are_found_again_in_a_run_folder(tmp_path: Path) -> None:
     with pytest.raises(RunFolderError, match="is no run folder"):
         settings_in(RunFolder(tmp_path / "none"))
     wrong = replace(manifest_of(SETTINGS), settings={"epochs": "many"})
-    with pytest.raises(RunFolderError, match=r"made by another version of Tolman: .*epochs"):
+    with pytest.raises(RunFolderError, match=r"settings this version cannot read .*epochs"):
         settings_in(open_run(tmp_path / "other", wrong))
 
 
