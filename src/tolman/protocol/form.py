@@ -175,35 +175,34 @@ class Relation(Form, frozen=True, omit_defaults=True, tag="relation"):
 
 
 class Places(Form, frozen=True, omit_defaults=True, tag="places"):
-    """Coordinates, in cells, of each of some names."""
+    """Coordinates, in cells, of each of some names; where there is one name, it needs not be told."""
 
     names: tuple[str, ...] = ()
     origin: str = ""
     """What is at (0, 0)."""
 
+    @property
+    def _keys(self) -> dict[str, str]:
+        """Each name as the key of a property: not all providers take blanks there."""
+        return {name: re.sub(r"[^A-Za-z0-9_.-]", "_", name) for name in self.names}
+
     def properties(self) -> dict[str, Schema]:
-        cell = _cell(f"Cells east of the {self.origin}.", f"Cells north of the {self.origin}.")
+        cell = {"x": schema.whole(f"Cells east of the {self.origin}."), "y": schema.whole("Cells north of it.")}
         if len(self.names) == 1:
             return cell
-        return {"places": schema.many(schema.closed({"name": schema.text("", self.names), **cell}), self.says)}
+        return {key: schema.closed(cell, f"Where the {name} is.") for name, key in self._keys.items()}
 
     def written(self, value: dict[str, object]) -> str:
-        entries = [value] if len(self.names) == 1 else value.get("places")
-        if not isinstance(entries, list) or not all(_has(each, ("x", "y")) for each in entries):
+        cells = [value] if len(self.names) == 1 else [value.get(key) for key in self._keys.values()]
+        if not cells or not all(_has(cell, ("x", "y")) for cell in cells):
             return _raw(value)
-        cells = {plain(each.get("name")): f"({plain(each['x'])}, {plain(each['y'])})" for each in entries}
-        if len(self.names) == 1:
-            return "; ".join(cells.values())
-        if len(cells) == len(entries) and cells.keys() == set(self.names):
-            return "; ".join(cells[name] for name in self.names)
-        return "; ".join(f"{plain(each.get('name'))}: ({plain(each['x'])}, {plain(each['y'])})" for each in entries)
+        return "; ".join(f"({plain(cell['x'])}, {plain(cell['y'])})" for cell in cells if isinstance(cell, dict))
 
     def value(self, text: str) -> dict[str, object] | None:
         cells = [{"x": int(x), "y": int(y)} for x, y in _PAIR.findall(text)]
         if len(cells) != len(self.names):
             return None
-        named = [{"name": name, **cell} for name, cell in zip(self.names, cells, strict=True)]
-        return dict(cells[0]) if len(cells) == 1 else {"places": named}
+        return dict(cells[0]) if len(cells) == 1 else dict(zip(self._keys.values(), cells, strict=True))
 
 
 class Moves(Form, frozen=True, omit_defaults=True, tag="moves"):
@@ -230,7 +229,8 @@ class Moves(Form, frozen=True, omit_defaults=True, tag="moves"):
     @property
     def order(self) -> str:
         """What is said of the order of moves."""
-        return f"In order. The last one, and no other, is {listed(self.ends, 'or')}." if self.ends else "In order."
+        last = f"; the last, and only the last, is {listed(self.ends, 'or')}" if self.ends else ""
+        return f"The moves are made in order{last}."
 
     def tools(self) -> tuple[Tool, ...]:
         return tuple(

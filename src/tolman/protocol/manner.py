@@ -4,11 +4,11 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from hashlib import sha256
 from typing import get_args
 
 from tolman.protocol import schema
+from tolman.protocol.answers import Answers
 from tolman.protocol.conversation import joined
 from tolman.protocol.form import (
     ANSWER,
@@ -27,17 +27,6 @@ from tolman.protocol.form import (
 from tolman.protocol.grammar import Move, written_call
 from tolman.protocol.request import Purpose, Request
 from tolman.protocol.schema import Schema
-
-
-class Answers(StrEnum):
-    """How models answer."""
-
-    WORDS = "words"
-    """In words, of which the answer is read."""
-    JSON = "json"
-    """As JSON, by a schema that the provider enforces where it can."""
-    TOOLS = "tools"
-    """By calls of tools, one for each move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,22 +95,26 @@ def calls_of(form: Form, value: dict[str, object]) -> list[Call]:
     ]
 
 
-def digest() -> str:
-    """Returns sixteen hex digits that change with any word of a manner, or of a schema, that models read."""
-    requests = [Request(Purpose.QUESTION, "", "", form=form) for form in _SAMPLES]
-    said = [how(request, answers) for answers in Answers for request in requests]
-    offered = [repr(tool) for form in _SAMPLES for tool in tools(form)]
-    return sha256("\0".join((TAKEN, *said, *offered)).encode()).hexdigest()[:16]
+def digest(*requests: Request) -> str:
+    """Returns sixteen hex digits that change with any word of requests that models read, in whichever manner.
+
+    Without requests, they are those of what is common to all.
+    """
+    put = requests or [Request(Purpose.QUESTION, "", "", form=form) for form in _SAMPLES]
+    said = [how(request, answers) for answers in Answers for request in put]
+    offered = [repr(tool) for request in put for tool in tools(request.form)]
+    asked = [request.digest for request in put]
+    return sha256("\0".join((TAKEN, *asked, *said, *offered)).encode()).hexdigest()[:16]
 
 
 TAKEN = "Noted."
 """What comes back from every call, since providers want an answer to each."""
 
-_THINK = f'Think first, as long as you like, in "{THOUGHTS}".'
+_THINK = f'Think first if you like, in "{THOUGHTS}".'
 _THOUGHTS = "Your thoughts before you answer; empty if you need none."
-_BY_SCHEMA = "Reply with one JSON object by this schema, and with nothing else:"
-_ALL_TOGETHER = "Make the moves with calls of tools, all of them in this one reply."
-_ONE_CALL = f"Answer with one call of the tool {ANSWER}."
+_BY_SCHEMA = "Reply with one JSON object that follows this schema, and nothing else:"
+_ALL_TOGETHER = "Make your moves as tool calls, all of them in this one reply."
+_ONE_CALL = f'Answer with one call of the tool "{ANSWER}".'
 
 _SAMPLES: tuple[AnyForm, ...] = (
     *(kind(says="this", thinks=True, things=("a",), doors=("b",)) for kind in get_args(AnyForm)),

@@ -100,7 +100,7 @@ def form(question: Question, item: Item) -> AnyForm:
 def how(answer: AnyForm) -> str:
     """Returns how a question is answered in words."""
     if answer.thinks:
-        return f"Think first, aloud. Then write {FINAL} and {answer.says}, and nothing after it."
+        return f"Think first, aloud. Then write {answer.lead}and {answer.says}, and nothing after it."
     return f"Answer with {answer.says}, and nothing else."
 
 
