@@ -139,11 +139,11 @@ def test_every_setting_plays_to_its_end_and_replays(source: Source, own_map: Own
         assert play(episode(stored.item, player), said_in(stored)) == transcript
         assert score_answers(stored) == answers
         for request in requests_of(transcript):
-            assert ("Think if you like" in request.asks) == (thinks and prompts.MAP_FIRST not in request.asks)
-            assert ("Reply with nothing but" in request.asks) == (
-                not thinks and prompts.MAP_FIRST not in request.asks
+            assert ("Think if you like" in request.asked) == (thinks and prompts.MAP_BEFORE not in request.asked)
+            assert ("Reply with nothing but" in request.asked) == (
+                not thinks and prompts.MAP_BEFORE not in request.asked
             )
-            assert (prompts.MAP_FIRST in request.asks) == (
+            assert (prompts.MAP_BEFORE in request.asked) == (
                 own_map is OwnMap.FIRST and request.purpose is Purpose.QUESTION
             )
 
@@ -250,7 +250,7 @@ def test_a_player_without_source_reads_the_question_alone() -> None:
     item = put(5, source=Source.NOTHING)
     requests = requests_of(played(item))
     for request, question in zip(requests, item.questions, strict=True):
-        assert message_text(request) == prompts.ask_answer(question.ask(), question.form, question.example)
+        assert message_text(request) == question.ask() + prompts.how(question.form())
         assert message_text(request).startswith(question.ask())
 
 

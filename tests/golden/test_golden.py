@@ -133,7 +133,7 @@ def abridged(put: Mapping[str, tuple[Request, ...]]) -> str:
 
     for name, requests in put.items():
         lines.append(f"=== {name}\n")
-        lines += [f">>> {_head(each)}: {once(each.shows)}\n??? {once(each.asks)}\n" for each in requests]
+        lines += [f">>> {_head(each)}: {once(each.shows)}\n??? {once(each.asked)}\n" for each in requests]
     return "".join(lines)
 
 
@@ -147,6 +147,6 @@ def rendered(transcript: Transcript[Item]) -> str:
     for exchange in transcript.exchanges:
         asked = exchange.request
         shows = "(as before)" if asked.shows == shown else asked.shows
-        lines.append(f">>> {_head(asked)}: {shows}\n??? {asked.asks}\n<<< {exchange.reply.text}\n")
+        lines.append(f">>> {_head(asked)}: {shows}\n??? {asked.asked}\n<<< {exchange.reply.text}\n")
         shown = asked.shows
     return "".join(lines)

@@ -2,14 +2,16 @@
 
 from collections.abc import Iterator
 from math import hypot
-from typing import ClassVar, Self
+from typing import Self
 
+from tolman.protocol.form import AnyForm
 from tolman.protocol.score import Score, unread
 from tolman.scoring import names as read_names
 from tolman.scoring.answer import Unread
 from tolman.seeding import Stream
-from tolman.suites.tos import prompts
+from tolman.suites.tos import forms, prompts
 from tolman.suites.tos.chart import Chart
+from tolman.suites.tos.forms import UNTOLD, Briefed
 from tolman.suites.tos.questions.question import MARGIN, Question
 from tolman.suites.tos.scene.scene import Scene
 
@@ -21,9 +23,6 @@ class Farthest(Question, frozen=True, tag="my_package/farthest-v1"):
 
     The answer is the name of a thing; it earns 1 if none lies farther away, and else 0.
     """
-
-    form: ClassVar[str] = prompts.NAME_FORM
-    example: ClassVar[str] = prompts.NAME_EXAMPLE
 
     anchor: str
 
@@ -41,6 +40,9 @@ class Farthest(Question, frozen=True, tag="my_package/farthest-v1"):
 
     def ask(self) -> str:
         return prompts.filled(FARTHEST, anchor=self.anchor)
+
+    def form(self, told: Briefed = UNTOLD) -> AnyForm:
+        return forms.name(told)
 
     def target(self, chart: Chart) -> list[str]:
         return self._distances(chart)

@@ -295,7 +295,7 @@ def test_transcripts_are_carried_whole(which: str, request: pytest.FixtureReques
             (step["purpose"], texts[step["shows"]], texts[step["asks"]], texts[step["reply"]])
             for step in block["steps"]
         ] == [
-            (each.request.purpose.value, each.request.shows, each.request.asks, each.reply.text)
+            (each.request.purpose.value, each.request.shows, each.request.asked, each.reply.text)
             for each in transcript.exchanges
         ]
 

@@ -17,7 +17,7 @@ from inspect_ai.model import (
 
 from tolman.protocol.conversation import Conversation, Message
 from tolman.protocol.request import Cut, Purpose, Reply, Request, Usage
-from tolman.runner.chat import chat_message, reply_of
+from tolman.runner.chat import chat_messages, reply_of
 from tolman.runner.price import Price
 
 THOUGHTS: list[Content] = [
@@ -37,10 +37,10 @@ def output(content: str | list[Content] = "said", stop: Any = "stop", usage: Mod
 
 
 def test_messages_keep_their_role_and_their_words() -> None:
-    put = chat_message(Message("user", "Look around."))
+    (put,) = chat_messages(Message("user", "Look around."))
     assert isinstance(put, ChatMessageUser)
     assert put.text == "Look around."
-    said = chat_message(Message("assistant", "FINAL ANSWER: [Observe()]"))
+    (said,) = chat_messages(Message("assistant", "FINAL ANSWER: [Observe()]"))
     assert isinstance(said, ChatMessageAssistant)
     assert said.content == "FINAL ANSWER: [Observe()]"
 
@@ -52,7 +52,7 @@ def test_thoughts_go_back_to_the_provider_whole() -> None:
     stored = msgspec.json.decode(msgspec.json.encode(reply), type=Reply)
     assert stored == reply
     conversation = Conversation().after(Request(Purpose.EXPLORE, "shown", "asked"), stored)
-    user, assistant = (chat_message(message) for message in conversation.messages)
+    user, assistant = (each for message in conversation.messages for each in chat_messages(message))
     assert user.text == "shown"
     assert isinstance(assistant, ChatMessageAssistant)
     assert assistant.content == THOUGHTS

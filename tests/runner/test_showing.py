@@ -11,7 +11,7 @@ import pytest
 from tolman.protocol.conversation import Message
 from tolman.record.settings import Settings
 from tolman.runner import gallery as showing
-from tolman.runner.chat import chat_message, shown_message
+from tolman.runner.chat import chat_messages, shown_messages
 from tolman.runner.gallery import shower, shown_before
 from tolman.runner.run import play_run
 from tolman.suites.runs import read_run, score_run
@@ -73,7 +73,7 @@ def test_a_message_for_a_model_holds_its_pictures_where_they_stand() -> None:
     item = _item()
     picture = ViewRecipe(FIRST, item.scene.start, 128).picture
     message = Message("user", f"You see this:\n{picture}\nYou have 3 turns left.")
-    shown = anyio.run(shown_message, message, shower(TOS, item))
+    (shown,) = anyio.run(shown_messages, message, shower(TOS, item))
     before, image, after = shown.content
     assert (before.text, after.text) == ("You see this:", "You have 3 turns left.")
     head, _, data = image.image.partition(",")
@@ -81,9 +81,9 @@ def test_a_message_for_a_model_holds_its_pictures_where_they_stand() -> None:
     assert shown_before(image.image) == (item, picture)
     pixels = _pixels(b64decode(data))
     assert np.abs(pixels.astype(int) - album().rgb(item, picture)).mean() < 3
-    assert anyio.run(shown_message, Message("user", "No picture."), shower(TOS, item)).content == "No picture."
-    assert anyio.run(shown_message, Message("assistant", str(picture)), shower(TOS, item)).content == str(picture)
-    assert str(picture) in chat_message(message).content
+    assert anyio.run(shown_messages, Message("user", "No picture."), shower(TOS, item))[0].content == "No picture."
+    assert anyio.run(shown_messages, Message("assistant", str(picture)), shower(TOS, item))[0].content == str(picture)
+    assert str(picture) in chat_messages(message)[0].content
 
 
 def _pixels(content: bytes) -> np.ndarray:

@@ -32,7 +32,7 @@ def test_a_hint_in_any_word_changes_the_digest(suite: str, module: str) -> None:
         ("moves", 'return f"JumpTo({self.name})"', 'return f"JumpTo({self.name}), which is near"'),
         ("maps", '"room": chart', '"room, not 1": chart'),
         ("unseen", 'at: "*"})', 'at: "@"})'),
-        ("episode", "shows = tell(item, events)\n", "shows = tell(item, events) + ' Well done.'\n"),
+        ("episode", "near = tell(item, events),", "near = tell(item, events) + ' Well done.',"),
         ("recipes", 'Picture(f"scale {size}")', 'Picture(f"scales {size}")'),
         ("questions.mental_rotation", '"clockwise"', '"clockwise, to the right,"'),
     ],

@@ -83,7 +83,7 @@ def turn(page: Any, answer: str) -> None:
                     name, aspect = claim.split(": ")
                     page.check(f'[aria-label="{name} {"moved" if aspect == "position" else "turned"}"]')
             case "Term":
-                page.check("input[value=stop]")
+                page.check("input[value=Term]")
 
 
 def place(page: Any, marks: dict[str, tuple[Any, Any]]) -> None:
@@ -173,7 +173,7 @@ def test_markup_in_names_and_replies_is_shown_as_text(
     page: Any, running: Callable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bad = '<img src="x" onerror="document.title=1">'
-    monkeypatch.setattr("tolman.suites.tos.prompts._names", lambda _scene: f"Things: {bad}, lamp.\nDoors: none.")
+    monkeypatch.setattr("tolman.suites.tos.prompts.lists", lambda _scene: ((bad, "lamp"), ()))
     task = replace(SMALL, questions=0, setting=replace(SMALL.setting, shifting=None))
     with people(tmp_path, 3, task=task, tools=tuple(Tool)) as run, running(playing(run)) as address:
         page.goto(address)

@@ -17,6 +17,7 @@ from tolman.cli.reading import (
     read_price,
 )
 from tolman.cli.watching import Watched, is_watched, watched_players, watched_tasks, watched_videos
+from tolman.protocol.answers import Answers
 from tolman.protocol.edition import Edition
 from tolman.suites.tos.scene.plan import Shape
 from tolman.suites.tos.setting import OwnMap, Probes, QuestionViews, Sense, Source
@@ -89,6 +90,12 @@ class Chosen:
     reasoning_tokens: Annotated[
         int | None, typer.Option(help="Tokens of thoughts at most.", min=1, rich_help_panel=MODEL)
     ] = None
+    answers: Annotated[
+        Answers,
+        typer.Option(
+            help="How the model answers: in words, as JSON by a schema, or by calls of tools.", rich_help_panel=MODEL
+        ),
+    ] = Answers.WORDS
     epochs: Annotated[
         int, typer.Option(help="Times that each player plays each item.", min=1, rich_help_panel=PLAYERS)
     ] = 1
@@ -330,7 +337,7 @@ def _settings(
         chosen.reasoning_effort,
         chosen.reasoning_tokens,
     )
-    return Settings(tuple(tasks), scenes, players, chosen.epochs, generation)
+    return Settings(tuple(tasks), scenes, players, chosen.epochs, generation, chosen.answers)
 
 
 def _usual_players(chosen: Chosen, models: tuple[str, ...]) -> str:

@@ -37,4 +37,9 @@ class Conversation:
 
 def message_text(request: Request) -> str:
     """Returns what the player reads: what is shown, then what is asked."""
-    return "\n\n".join(part for part in (request.shows, request.asks) if part)
+    return joined(request.shows, request.asked)
+
+
+def joined(*parts: str) -> str:
+    """Returns the parts of a message, a paragraph each."""
+    return "\n\n".join(filter(None, parts))

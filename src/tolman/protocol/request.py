@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import force_setattr
 
+from tolman.protocol.form import AnyForm, Words
 from tolman.protocol.picture import MARKS
 
 
@@ -37,16 +38,27 @@ class Request:
     shows: str
     """What stays in the conversation."""
     asks: str
-    """What is asked now, in which form: gone from the conversation once it is answered."""
+    """What is asked now: gone from the conversation once it is answered."""
     is_aside: bool = False
     """An aside is put to a copy of the conversation; neither it nor its answer leaves a trace."""
     is_alone: bool = False
     """An aside that is put without the conversation: the player reads it as if it were the first."""
+    how: str = ""
+    """How it is answered in words: follows what is asked, with whatever stands between them."""
+    rest: str = ""
+    """What is shown after that: as published, frames come last."""
+    form: AnyForm = Words()
+    """How it can be answered."""
+
+    @property
+    def asked(self) -> str:
+        """All that is asked of a player that answers in words."""
+        return self.asks + self.how + self.rest
 
     @property
     def digest(self) -> str:
-        """Sixteen hex digits that change with any part of the request."""
-        parts = (self.purpose, self.shows, self.asks, str(self.is_aside), str(self.is_alone))
+        """Sixteen hex digits that change with any word of the request; its form follows from what the words tell."""
+        parts = (self.purpose, self.shows, self.asked, str(self.is_aside), str(self.is_alone))
         return sha256("\0".join(parts).encode()).hexdigest()[:16]
 
 

@@ -37,7 +37,7 @@ class Transcript(Generic[Item]):
 
 def pictures_of(transcript: Transcript[Item]) -> list[Picture]:
     """Returns every picture that the requests of a transcript name, each once, in order."""
-    texts = (f"{each.request.shows}\n{each.request.asks}" for each in transcript.exchanges)
+    texts = (f"{each.request.shows}\n{each.request.asked}" for each in transcript.exchanges)
     return list(dict.fromkeys(picture for text in texts for picture in pictures_in(text)))
 
 

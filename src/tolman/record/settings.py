@@ -11,6 +11,7 @@ import msgspec
 
 import tolman
 from tolman.errors import TolmanError
+from tolman.protocol.answers import Answers
 from tolman.protocol.task import Task
 from tolman.record.folder import Shard
 from tolman.record.record import Key
@@ -50,6 +51,8 @@ class Settings(Generic[Item]):
     """Times that each player plays each item."""
     generation: Generation = Generation()
     """How models write."""
+    answers: Answers = Answers.WORDS
+    """How models answer: in words, as JSON, or with calls of tools."""
 
     def __post_init__(self) -> None:
         if len({task.suite for task in self.tasks}) > 1:

@@ -8,10 +8,13 @@ from typing import Any
 from inspect_ai.model import ChatMessage, Model, ModelAPI
 
 from tolman.errors import SpentError
+from tolman.protocol.answers import Answers
 from tolman.protocol.conversation import Message
+from tolman.protocol.form import AnyForm
+from tolman.protocol.manner import message_in
 from tolman.protocol.request import Cut, Reply, Request
 from tolman.record.record import Key, Record
-from tolman.runner.chat import reply_of, shown_message
+from tolman.runner.chat import offer, reply_of, shown_messages, with_form
 from tolman.runner.driver import Ask
 from tolman.runner.gallery import Show
 from tolman.runner.price import Price
@@ -48,24 +51,32 @@ class Till:
         self.told()
 
 
-def asker(model: Model, key: Key, record: Record[Any] | None, till: Till, show: Show | None = None) -> Ask:
+def asker(
+    model: Model,
+    key: Key,
+    record: Record[Any] | None,
+    till: Till,
+    show: Show | None = None,
+    answers: Answers = Answers.WORDS,
+) -> Ask:
     """Returns how a model is asked in one episode; what it said before a stop is not asked again."""
-    heard: list[ChatMessage] = []
+    made: list[list[ChatMessage]] = []
 
-    async def put(messages: tuple[Message, ...]) -> list[ChatMessage]:
+    async def put(request: Request, before: tuple[Message, ...]) -> list[ChatMessage]:
         """Returns messages for Inspect; those of the conversation, which only grows, are made once."""
-        *before, last = messages
-        for number in range(len(heard), len(before)):
-            made = await shown_message(before[number], show)
-            if number == len(heard):  # asides that are asked at the same time make the same messages
-                heard.append(made)
-        return [*heard[: len(before)], await shown_message(last, show)]
+        for number in range(len(made), len(before)):
+            messages = await shown_messages(before[number], show)
+            if number == len(made):  # asides that are asked at the same time make the same messages
+                made.append(messages)
+        (last,) = await shown_messages(Message("user", message_in(request, answers)), show)
+        said = [message for messages in made[: len(before)] for message in messages]
+        return [*said, last if answers is Answers.WORDS else with_form(last, request.form)]
 
     async def ask(number: int, request: Request, messages: tuple[Message, ...]) -> Reply:
         recorded = record.reply(key, number, request) if record else None
         if recorded is not None:
             return recorded
-        reply = await _reply(model, await put(messages), till.price)
+        reply = await _reply(model, await put(request, messages[:-1]), till.price, request.form, answers)
         if record:
             record.keep(key, number, request, reply)
         till.add(reply)
@@ -85,10 +96,14 @@ def limit(api: ModelAPI, till: Till) -> None:
     setattr(api, "generate", limited)  # noqa: B010 (mypy takes no assignment to a method)
 
 
-async def _reply(model: Model, messages: list[ChatMessage], price: Price | None) -> Reply:
+async def _reply(
+    model: Model, messages: list[ChatMessage], price: Price | None, form: AnyForm, answers: Answers
+) -> Reply:
     """Returns what a model says; a conversation that it cannot hold is its own limit, and no failure."""
+    tools, tool_choice, config = offer(form, answers)
     try:
-        return reply_of(await model.generate(messages), price)
+        output = await model.generate(messages, tools, tool_choice, config)
+        return reply_of(output, price, None if answers is Answers.WORDS else form)
     except Exception as error:
         if getattr(error, "status_code", None) == HTTPStatus.BAD_REQUEST and "context" in str(error).lower():
             return Reply("", Cut.LENGTH)

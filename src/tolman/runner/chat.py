@@ -1,17 +1,28 @@
 """Between the messages of an episode and those of Inspect."""
 
+from typing import NamedTuple
+
+import msgspec
 from inspect_ai.model import (
     ChatMessage,
     ChatMessageAssistant,
+    ChatMessageTool,
     ChatMessageUser,
     Content,
     ContentImage,
     ContentText,
+    GenerateConfig,
     ModelOutput,
     ModelUsage,
+    ResponseSchema,
 )
+from inspect_ai.tool import ToolChoice, ToolInfo, ToolParams
+from inspect_ai.util import JSONSchema
 
+from tolman.protocol.answers import Answers
 from tolman.protocol.conversation import Message
+from tolman.protocol.form import AnyForm, Tool
+from tolman.protocol.manner import TAKEN, Call, heard, json_schema, tools
 from tolman.protocol.picture import Picture, pieces
 from tolman.protocol.request import Cut, Reply, Usage
 from tolman.runner.gallery import Show
@@ -20,37 +31,84 @@ from tolman.runner.price import Price
 _CUTS = {"content_filter": Cut.REFUSED, "max_tokens": Cut.LENGTH, "model_length": Cut.LENGTH}
 
 
-async def shown_message(message: Message, show: Show | None) -> ChatMessage:
-    """Returns a message as Inspect has it, with the pictures that it names."""
+FORM = "form"
+"""Where the metadata of a message has the form of its answer, for scripted players, which know no schema."""
+
+
+class Offer(NamedTuple):
+    """What a model is given to answer with, beside words."""
+
+    tools: list[ToolInfo]
+    tool_choice: ToolChoice | None
+    config: GenerateConfig
+
+
+def offer(form: AnyForm, answers: Answers) -> Offer:
+    """Returns what a model is given to answer with in a manner."""
+    match answers:
+        case Answers.WORDS:
+            return Offer([], None, GenerateConfig())
+        case Answers.JSON:
+            wanted = JSONSchema.model_validate(json_schema(form))
+            response = ResponseSchema(name="reply", json_schema=wanted, strict=True)
+            return Offer([], None, GenerateConfig(response_schema=response))
+        case Answers.TOOLS:
+            return Offer([_tool_info(tool) for tool in tools(form)], "any", GenerateConfig())
+
+
+def _tool_info(tool: Tool) -> ToolInfo:
+    return ToolInfo(name=tool.name, description=tool.does, parameters=ToolParams.model_validate(tool.schema))
+
+
+def with_form(message: ChatMessage, form: AnyForm) -> ChatMessage:
+    """Returns a message that says the form of its answer; no provider is sent that."""
+    return message.model_copy(update={"metadata": {FORM: msgspec.to_builtins(form)}})
+
+
+async def shown_messages(message: Message, show: Show | None) -> list[ChatMessage]:
+    """Returns a message as Inspect has it, with the pictures that it names, and what its calls of tools are told."""
     parts = list(pieces(message.text)) if message.role == "user" else []
     if show is None or not any(isinstance(part, Picture) for part in parts):
-        return chat_message(message)
+        return chat_messages(message)
     content: list[Content] = [
         ContentImage(image=await show(part)) if isinstance(part, Picture) else ContentText(text=part.strip("\n"))
         for part in parts
         if isinstance(part, Picture) or part.strip()
     ]
-    return ChatMessageUser(content=content)
+    return [ChatMessageUser(content=content)]
 
 
-def chat_message(message: Message) -> ChatMessage:
-    """Returns a message as Inspect has it, pictures by name; what a provider sent goes back to it whole."""
+def chat_messages(message: Message) -> list[ChatMessage]:
+    """Returns a message as Inspect has it, pictures by name; what a provider sent goes back to it whole.
+
+    Providers want an answer to every call of a tool before anything else is said.
+    """
     if message.role == "user":
-        return ChatMessageUser(content=message.text)
-    if message.whole is not None:
-        return ChatMessageAssistant.model_validate(message.whole)
-    return ChatMessageAssistant(content=message.text)
+        return [ChatMessageUser(content=message.text)]
+    if message.whole is None:
+        return [ChatMessageAssistant(content=message.text)]
+    said = ChatMessageAssistant.model_validate(message.whole)
+    calls = said.tool_calls or []
+    return [
+        said,
+        *(ChatMessageTool(content=TAKEN, tool_call_id=call.id, function=call.function) for call in calls),
+    ]
 
 
-def reply_of(output: ModelOutput, price: Price | None = None) -> Reply:
-    """Returns what a model said."""
+def reply_of(output: ModelOutput, price: Price | None = None, form: AnyForm | None = None) -> Reply:
+    """Returns what a model said; where a form is given, as JSON or in calls of tools, unless it used words."""
     if not output.choices:
         return Reply(output.completion, usage=_usage(output, price))
     cut = _CUTS.get(str(output.stop_reason), Cut.NOTHING)
+    text = heard(form, output.completion, _calls(output)) if form else output.completion
     whole = None
-    if not isinstance(output.message.content, str):
+    if not isinstance(output.message.content, str) or text != output.completion or output.message.tool_calls:
         whole = output.message.model_dump(mode="json", exclude_none=True)
-    return Reply(output.completion, cut, whole, _usage(output, price))
+    return Reply(text, cut, whole, _usage(output, price))
+
+
+def _calls(output: ModelOutput) -> list[Call]:
+    return [Call(call.function, call.arguments) for call in output.message.tool_calls or []]
 
 
 def _usage(output: ModelOutput, price: Price | None) -> Usage | None:

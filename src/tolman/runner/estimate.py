@@ -1,5 +1,6 @@
 """Estimates what a run takes, before it is spent: from the first episodes, or from the size of its words."""
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -8,7 +9,9 @@ from typing import Any
 
 from tolman.errors import RunFolderError
 from tolman.play import play, said_by
+from tolman.protocol.answers import Answers
 from tolman.protocol.conversation import Conversation, Message
+from tolman.protocol.manner import how, tools
 from tolman.protocol.picture import pieces
 from tolman.protocol.request import Reply, Request, Usage
 from tolman.protocol.transcript import Transcript
@@ -62,7 +65,7 @@ def estimate_run(
         estimate = (
             from_pilot(left, pilots)
             if sorts(left) <= {_sort(each.key) for each in pilots}
-            else from_words(left, reply_tokens)
+            else from_words(left, reply_tokens, settings.answers)
         )
         estimates[player] = priced(estimate, price) if price else estimate
     return estimates
@@ -98,12 +101,16 @@ Sort = tuple[str, str]
 """Episodes that take about the same: those of one task whose items differ in their number only."""
 
 
-def from_words(planned: Sequence[Planned[Any]], reply_tokens: int | None = None) -> Estimate:
+def from_words(
+    planned: Sequence[Planned[Any]], reply_tokens: int | None = None, answers: Answers = Answers.WORDS
+) -> Estimate:
     """Returns an estimate from the words that a scripted player reads and a guess at the length of replies."""
     first: dict[Sort, list[Planned[Any]]] = {}
     for each in planned:
         first.setdefault(_sort(each.key), []).append(each)
-    samples = {sort: [_rehearsed(each, reply_tokens) for each in some[:SCENES]] for sort, some in first.items()}
+    samples = {
+        sort: [_rehearsed(each, reply_tokens, answers) for each in some[:SCENES]] for sort, some in first.items()
+    }
     guess = "" if reply_tokens else ", and a guess at the length of replies"
     return _estimate(
         planned, samples, f"the words that a scripted player reads, {LETTERS:.0f} letters a token{guess}"
@@ -144,7 +151,7 @@ def _size(planned: Planned[Any], samples: Sequence[Transcript[Any]]) -> float:
     return 1.0 if count is None else count / fmean(len(each.exchanges) for each in samples)
 
 
-def _rehearsed(planned: Planned[Any], reply_tokens: int | None) -> Transcript[Any]:
+def _rehearsed(planned: Planned[Any], reply_tokens: int | None, answers: Answers) -> Transcript[Any]:
     """Returns the episode as a scripted player plays it, with what a model would take for each reply."""
     rehearsal = suite_named(planned.task.suite).play.rehearsal(planned.draw())
     says = said_by(rehearsal.player)
@@ -154,13 +161,20 @@ def _rehearsed(planned: Planned[Any], reply_tokens: int | None) -> Transcript[An
     def answer(number: int, request: Request) -> Reply:
         nonlocal conversation
         messages = conversation.put(request)
-        read = round(sum(map(_letters, messages)) / LETTERS + rehearsal.picture_tokens(messages))
+        letters = sum(map(_letters, messages)) + _letters_more(request, answers)
+        read = round(letters / LETTERS + rehearsal.picture_tokens(messages))
         usage = Usage(read, 0, written, seconds=SECONDS_FIRST + written / TOKENS_A_SECOND)
         reply = Reply(says(number, request).text, usage=usage)
         conversation = conversation.after(request, reply)
         return reply
 
     return play(rehearsal.episode, answer)
+
+
+def _letters_more(request: Request, answers: Answers) -> int:
+    """Returns how many more letters a model reads that does not answer in words."""
+    offered = json.dumps(tools(request.form)) if answers is Answers.TOOLS else ""
+    return len(how(request, answers)) - len(request.how) + len(offered)
 
 
 def _letters(message: Message) -> int:

@@ -15,6 +15,7 @@ from inspect_ai.solver import Generate, Solver, TaskState, solver
 from tenacity import RetryError
 
 from tolman.errors import SpentError
+from tolman.protocol.answers import Answers
 from tolman.protocol.conversation import Conversation
 from tolman.protocol.task import Task
 from tolman.protocol.transcript import Transcript
@@ -22,7 +23,7 @@ from tolman.record.failure import failure_words
 from tolman.record.record import Key, Record
 from tolman.record.settings import Planned
 from tolman.runner.asker import Till, asker
-from tolman.runner.chat import chat_message
+from tolman.runner.chat import chat_messages
 from tolman.runner.driver import play
 from tolman.runner.gallery import shower
 from tolman.suites.registry import suite_named
@@ -37,6 +38,7 @@ def inspect_task(
     planned: Sequence[Planned[Any]],
     record: Record[Any] | None = None,
     till: Till | None = None,
+    answers: Answers = Answers.WORDS,
 ) -> InspectTask:
     """Returns the Inspect task that plays episodes of `task`; a record makes it go on where it was stopped."""
     samples = [
@@ -46,21 +48,21 @@ def inspect_task(
     return InspectTask(
         name=task.name,
         dataset=MemoryDataset(samples, name=task.name),
-        solver=_player({each.sample_id: each for each in planned}, record, till or Till()),
+        solver=_player({each.sample_id: each for each in planned}, record, till or Till(), answers),
         scorer=tolman_scores(task.suite, task.name),
         version=suite_named(task.suite).version,
     )
 
 
-def _player(planned: dict[str, Planned[Any]], record: Record[Any] | None, till: Till) -> Solver:
+def _player(planned: dict[str, Planned[Any]], record: Record[Any] | None, till: Till, answers: Answers) -> Solver:
     @solver(name="tolman_player")
     def player() -> Solver:
         async def solve(state: TaskState, generate: Generate) -> TaskState:
             model = get_model()
             chosen = planned[str(state.sample_id)]
             each = replace(chosen, player=chosen.player or str(model), epoch=chosen.epoch + state.epoch - 1)
-            transcript, conversation = await _play(each, model, record, till)
-            state.messages = [chat_message(message) for message in conversation.messages]
+            transcript, conversation = await _play(each, model, record, till, answers)
+            state.messages = [each for message in conversation.messages for each in chat_messages(message)]
             state.store.set(TRANSCRIPT, msgspec.json.encode(transcript).decode())
             return state
 
@@ -70,7 +72,7 @@ def _player(planned: dict[str, Planned[Any]], record: Record[Any] | None, till: 
 
 
 async def _play(
-    each: Planned[Any], model: Model, record: Record[Any] | None, till: Till
+    each: Planned[Any], model: Model, record: Record[Any] | None, till: Till, answers: Answers
 ) -> tuple[Transcript[Any], Conversation]:
     """Plays an episode and records it; what goes wrong is recorded too, and is never the player's fault.
 
@@ -82,7 +84,7 @@ async def _play(
         suite = suite_named(each.task.suite)
         item = await to_thread.run_sync(each.draw)
         show = shower(suite, item) if suite.play.is_seen(item) else None
-        ask = asker(model, each.key, record, till, show)
+        ask = asker(model, each.key, record, till, show, answers)
         transcript, conversation = await play(suite.play.episode(item, each.player, each.epoch), ask)
     except SpentError:
         raise

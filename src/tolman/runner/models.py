@@ -14,6 +14,7 @@ from inspect_ai.util._display import init_display_type
 from tenacity import wait_exponential, wait_random
 
 from tolman.errors import ModelError
+from tolman.protocol.answers import Answers
 from tolman.record.folder import RunFolder
 from tolman.record.record import Record
 from tolman.record.settings import Generation, Planned
@@ -30,11 +31,12 @@ def play_models(
     generation: Generation,
     access: Access,
     till: Till,
+    answers: Answers = Answers.WORDS,
 ) -> None:
     """Plays episodes with their models, many at once; those that fail are written down and left for the next time."""
     for player, episodes in groupby(sorted(planned, key=lambda each: each.player), key=lambda each: each.player):
         by_task = groupby(sorted(episodes, key=lambda each: each.key), key=lambda each: each.task)
-        tasks = [inspect_task(task, list(each), record, till) for task, each in by_task]
+        tasks = [inspect_task(task, list(each), record, till, answers) for task, each in by_task]
         model = reach(player, generation, access)
         limit(model.api, till)
         logs = anyio.run(_evaluate, tasks, model, folder, access)

@@ -3,13 +3,17 @@
 They need no network, no key and no tokenizer.
 """
 
+import json
 from collections import OrderedDict
 from threading import Lock
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import msgspec
 from anyio import to_thread
 from inspect_ai.model import (
+    ChatCompletionChoice,
     ChatMessage,
+    ChatMessageAssistant,
     ContentImage,
     ContentText,
     GenerateConfig,
@@ -18,10 +22,13 @@ from inspect_ai.model import (
     ModelUsage,
     modelapi,
 )
-from inspect_ai.tool import ToolChoice, ToolInfo
+from inspect_ai.tool import ToolCall, ToolChoice, ToolInfo
 
 from tolman.errors import UnknownPlayerError
+from tolman.protocol.form import THOUGHTS, AnyForm
+from tolman.protocol.manner import calls_of, spoken
 from tolman.protocol.picture import Picture
+from tolman.runner.chat import FORM
 from tolman.runner.gallery import shown_before
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.players.roster import ORACLE, PLAYERS, ScriptedPlayer, scripted, taken_apart
@@ -62,8 +69,14 @@ class ScriptedModel(ModelAPI):
         self, input: list[ChatMessage], tools: list[ToolInfo], tool_choice: ToolChoice, config: GenerateConfig
     ) -> ModelOutput:
         """Returns the player's reply to the last message."""
-        said = await to_thread.run_sync(self._memory.answer, [_text(message) for message in input])
+        read = [_text(message) for message in input if message.role != "tool"]
+        said = await to_thread.run_sync(self._memory.answer, read)
+        asked = (input[-1].metadata or {}).get(FORM)
+        value = spoken(form := msgspec.convert(asked, AnyForm), said) if asked else None
         output = ModelOutput.from_content(self.model_name, said)
+        if value is not None:
+            output = _formal(self.model_name, form, value, bool(tools))
+            output.message.metadata = {SAID: said}
         output.usage = ModelUsage()
         return output
 
@@ -72,8 +85,26 @@ class ScriptedModel(ModelAPI):
         return 32
 
 
+SAID = "said"
+"""Where the metadata of a reply has its words, where these are not what it consists of."""
+
+
+def _formal(model: str, form: AnyForm, value: dict[str, object], in_calls: bool) -> ModelOutput:
+    """Returns an answer as JSON, or in calls of tools."""
+    if not in_calls:
+        return ModelOutput.from_content(model, json.dumps(({THOUGHTS: ""} if form.thinks else {}) | value))
+    calls = [
+        ToolCall(id=f"call_{number}", function=call.name, arguments=call.arguments)
+        for number, call in enumerate(calls_of(form, value), 1)
+    ]
+    said = ChatMessageAssistant(content="", tool_calls=calls)
+    return ModelOutput(model=model, choices=[ChatCompletionChoice(message=said, stop_reason="tool_calls")])
+
+
 def _text(message: ChatMessage) -> str:
     """Returns a message in words; a picture becomes what a player that sees makes of its depth and labels."""
+    if message.metadata and SAID in message.metadata:
+        return str(message.metadata[SAID])
     if isinstance(message.content, str):
         return message.content
     parts: list[str | Picture] = []

@@ -9,6 +9,7 @@ from dataclasses import replace
 from inspect_ai import Task as InspectTask
 from inspect_ai import task
 
+from tolman.protocol.answers import Answers
 from tolman.protocol.edition import Edition
 from tolman.record.settings import Planned, numbers
 from tolman.runner.inspect_task import inspect_task
@@ -46,12 +47,13 @@ def tos_text_active(
     edition: str = "current",
     budget: int | None = None,
     think: bool = True,
+    answers: str = "words",
 ) -> InspectTask:
     """Explores rooms in words, draws maps, answers questions and finds what changed."""
     setting = Setting(
         own_map=OwnMap(own_map), thinks=think, probes=Probes(probes), shifting=Shifting() if revision else None
     )
-    return _inspect_task(setting, scenes, rooms, things, plan, edition, budget, questions)
+    return _inspect_task(setting, scenes, rooms, things, plan, edition, budget, questions, answers)
 
 
 @task
@@ -68,12 +70,13 @@ def tos_text_passive(
     budget: int | None = None,
     player: str = "strategist",
     think: bool = True,
+    answers: str = "words",
 ) -> InspectTask:
     """Reads what a scripted player did and saw, draws a map and answers questions."""
     setting = Setting(
         Source.PASSIVE, OwnMap(own_map), player, think, Probes(probes), shifting=Shifting() if revision else None
     )
-    return _inspect_task(setting, scenes, rooms, things, plan, edition, budget, questions)
+    return _inspect_task(setting, scenes, rooms, things, plan, edition, budget, questions, answers)
 
 
 @task
@@ -91,6 +94,7 @@ def tos_vision_active(
     think: bool = True,
     image_size: int = 384,
     views: str = "words",
+    answers: str = "words",
 ) -> InspectTask:
     """Explores rooms in pictures, draws maps, answers questions and finds what changed."""
     setting = Setting(
@@ -102,7 +106,7 @@ def tos_vision_active(
         image_size=image_size,
         views=QuestionViews(views),
     )
-    return _inspect_task(setting, scenes, rooms, things, plan, edition, budget, questions)
+    return _inspect_task(setting, scenes, rooms, things, plan, edition, budget, questions, answers)
 
 
 @task
@@ -121,6 +125,7 @@ def tos_vision_passive(
     think: bool = True,
     image_size: int = 384,
     views: str = "words",
+    answers: str = "words",
 ) -> InspectTask:
     """Is shown what a scripted player did and saw, draws a map and answers questions."""
     setting = Setting(
@@ -134,7 +139,7 @@ def tos_vision_passive(
         image_size=image_size,
         views=QuestionViews(views),
     )
-    return _inspect_task(setting, scenes, rooms, things, plan, edition, budget, questions)
+    return _inspect_task(setting, scenes, rooms, things, plan, edition, budget, questions, answers)
 
 
 def _inspect_task(
@@ -146,10 +151,12 @@ def _inspect_task(
     edition: str,
     budget: int | None,
     questions: int,
+    answers: str,
 ) -> InspectTask:
     layout = Layout(rooms, things, Shape(plan))
     chosen = Task(layout, Edition(edition), budget, setting=setting, questions=questions)
-    return inspect_task(chosen, [Planned(chosen, seed, "", 1) for seed in numbers(str(scenes))])
+    planned = [Planned(chosen, seed, "", 1) for seed in numbers(str(scenes))]
+    return inspect_task(chosen, planned, answers=Answers(answers))
 
 
 @task
@@ -164,11 +171,12 @@ def spatialbench(
     edition: str = "current",
     scenes: str | int | None = None,
     exemplars: str = "",
+    answers: str = "words",
 ) -> InspectTask:
     """Sees frames of first-person videos and answers questions about them."""
     rest = videos_settings.Setting(sampling=frames, times=Times(times), side=image_size, quality=jpeg_quality)
     chosen = Videos(file, videos, Edition(edition), videos_settings.named(setting, rest), exemplars)
-    return _about_videos(chosen, scenes)
+    return _about_videos(chosen, scenes, answers)
 
 
 @task
@@ -182,13 +190,14 @@ def spatialbench_oneshot(
     jpeg_quality: int = 85,
     edition: str = "current",
     scenes: str | int | None = None,
+    answers: str = "words",
 ) -> InspectTask:
     """Is shown how a question of each kind is answered before it is asked another."""
     rest = videos_settings.Setting(sampling=frames, times=Times(times), side=image_size, quality=jpeg_quality)
     chosen = Videos(file, videos, Edition(edition), replace(rest, has_exemplars=True), exemplars)
-    return _about_videos(chosen, scenes)
+    return _about_videos(chosen, scenes, answers)
 
 
-def _about_videos(chosen: Videos, scenes: str | int | None) -> InspectTask:
+def _about_videos(chosen: Videos, scenes: str | int | None, answers: str) -> InspectTask:
     numbered = range(len(chosen.names)) if scenes is None else numbers(str(scenes))
-    return inspect_task(chosen, [Planned(chosen, number, "", 1) for number in numbered])
+    return inspect_task(chosen, [Planned(chosen, number, "", 1) for number in numbered], answers=Answers(answers))

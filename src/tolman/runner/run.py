@@ -70,7 +70,7 @@ def play_run(
         progress = _progress(planned, record)
         till = None
         if left := [each for each in models if each.key not in record.finished]:
-            till = _play_models(left, record, folder, settings.generation, access, share.shard, progress, told)
+            till = _play_models(left, record, folder, settings, access, share.shard, progress, told)
         for _ in play_scripted([each for each in planned if not is_model(each.player)], record):
             if told:
                 told(progress())
@@ -120,7 +120,7 @@ def _play_models(
     models: Sequence[Planned[Any]],
     record: Record[Any],
     folder: RunFolder,
-    generation: Generation,
+    settings: Settings[Any],
     access: Access,
     shard: Shard | None,
     progress: Callable[..., Progress],
@@ -134,7 +134,7 @@ def _play_models(
     till = Till(access.price, _limit(access.max_cost, spent, shard), spent)
     if told:
         till.told = lambda: told(progress(till.calls, till.tokens, till.dollars))
-    play_models(models, record, folder, generation, access, till)
+    play_models(models, record, folder, settings.generation, access, till, settings.answers)
     return till
 
 

@@ -130,4 +130,4 @@ class Sitting:
     def _note_pictures(self) -> None:
         """Notes the pictures of what is asked now: those of later requests may be seen when they come."""
         request = self._requests[len(self._replies)]
-        self._shown |= dict.fromkeys(pictures_in(f"{request.shows}\n{request.asks}"))
+        self._shown |= dict.fromkeys(pictures_in(f"{request.shows}\n{request.asked}"))

@@ -8,6 +8,8 @@ from typing import Any
 import msgspec
 
 from tolman.errors import RunFolderError
+from tolman.protocol import manner
+from tolman.protocol.answers import Answers
 from tolman.protocol.transcript import Transcript
 from tolman.record.failure import failure_words
 from tolman.record.folder import Manifest, RunFolder, read_manifest
@@ -28,13 +30,19 @@ def manifest_of(
         settings=msgspec.json.decode(msgspec.json.encode(settings)),
         tasks={task.name: suite.version for task in settings.tasks},
         kinds=suite.judge.kinds(),
-        prompts=suite.judge.prompts(),
+        prompts=_prompts(suite, settings.answers),
         scenes=settings.item_digests(),
         questions=settings.question_counts(),
         access=access or {},
         packages=packages or {},
         suite=suite.name,
     )
+
+
+def _prompts(suite: AnySuite, answers: Answers) -> str:
+    """Returns hex digits that change with any word that players read; models may read more than the suite's."""
+    said = suite.judge.prompts()
+    return said if answers is Answers.WORDS else f"{said}-{manner.digest()}"
 
 
 def settings_in(folder: RunFolder) -> Settings[Any]:

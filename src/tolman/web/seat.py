@@ -18,8 +18,6 @@ from tolman.record.record import Key
 from tolman.record.settings import Planned
 from tolman.runner.sitting import Asked, Keeper, Sitting
 from tolman.suites.registry import suite_named
-from tolman.web.forms import form_of
-from tolman.web.reading import known
 from tolman.web.state import Overview, Result, Said, State, Taken, picture_id, shown
 from tolman.web.study import Participant, Study, Tool
 
@@ -185,8 +183,6 @@ class Seat:
         self._pictures |= {picture_id(each): each for each in sitting.pictures}
         request, tools = asked.request, self._study.tools
         history = () if request.is_alone else sitting.conversation.messages
-        read = known([message.text for message in history if message.role == "user"], request.shows)
-        has_scratch = Tool.SCRATCH in tools
         return State(
             place=self.place,
             count=len(self._planned),
@@ -196,12 +192,10 @@ class Seat:
             ahead=sitting.ahead,
             history=tuple(Said(message.role, shown(message.text)) for message in history),
             shows=shown(request.shows),
-            asks=shown(request.asks),
-            form=form_of(request, read),
+            asks=shown(request.asked),
+            form=request.form,
             tools=tools,
-            scratch=self._desk.scratch(sitting.key) if has_scratch else None,
-            names=read.names if has_scratch else (),
-            doors=read.doors if has_scratch else (),
+            scratch=self._desk.scratch(sitting.key) if Tool.SCRATCH in tools else None,
             last_map=sitting.said.get(Purpose.MAP, "") if Tool.LAST_MAP in tools else "",
             hint=self._hint(asked),
         )

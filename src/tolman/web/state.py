@@ -7,8 +7,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from tolman.protocol.form import AnyForm
 from tolman.protocol.picture import Picture, pieces
-from tolman.web.forms import AnyForm
 from tolman.web.study import Tool
 
 
@@ -41,14 +41,12 @@ class State(Struct, frozen=True):
     history: tuple[Said, ...]
     shows: tuple[Piece, ...]
     asks: tuple[Piece, ...]
+    """What is asked, and how it is answered in words."""
     form: AnyForm
+    """How it can be answered."""
     tools: tuple[Tool, ...] = ()
     scratch: Any = None
     """The scratch map as it was kept last."""
-    names: tuple[str, ...] = ()
-    """All names that were told, for a scratch map; none where there is none."""
-    doors: tuple[str, ...] = ()
-    """Those of doors among them."""
     last_map: str = ""
     """The answer in which the person drew its last map, where it may go on with it."""
     hint: str = ""

@@ -71,7 +71,7 @@ def test_no_message_holds_the_answer(folder: Path, setting: str) -> None:
     item = task_in(folder, setting).draw(0)
     targets = {question.id: question.target for question in item.questions if not question.options}
     for question, exchange in zip(item.questions, played(item, scripted("random")).exchanges, strict=True):
-        words = exchange.request.asks if not item.setting.keeps_context else exchange.request.shows
+        words = exchange.request.asked if not item.setting.keeps_context else exchange.request.shows
         if question.id in targets:
             assert targets[question.id] not in words.rpartition("Question:")[2].split()
 
@@ -80,8 +80,8 @@ def test_frames_are_shown_with_their_times(folder: Path) -> None:
     item = task_in(folder).draw(0)
     assert item.footage
     asked = played(item, scripted("random")).exchanges[0].request
-    assert len(pictures_in(asked.asks)) == len(item.footage.shots) == 6
-    assert [line for line in asked.asks.splitlines() if line in ("0:00", "0:01", "0:05")] == ["0:00", "0:01", "0:05"]
+    assert len(pictures_in(asked.asked)) == len(item.footage.shots) == 6
+    assert [line for line in asked.asked.splitlines() if line in ("0:00", "0:01", "0:05")] == ["0:00", "0:01", "0:05"]
     assert asked.is_alone
 
 
@@ -89,7 +89,7 @@ def test_times_can_be_drawn_or_kept_back(folder: Path) -> None:
     texts = {}
     for times in Times:
         item = task_in(folder, times=times).draw(0)
-        texts[times] = played(item, scripted("random")).exchanges[0].request.asks
+        texts[times] = played(item, scripted("random")).exchanges[0].request.asked
     assert "0:01" not in texts[Times.DRAWN].splitlines()
     assert "corner" in texts[Times.DRAWN]
     assert pictures_in(texts[Times.DRAWN]) != pictures_in(texts[Times.NONE]) == pictures_in(texts[Times.TOLD])
@@ -114,7 +114,7 @@ def test_the_blind_see_nothing_and_need_no_video(folder: Path, tmp_path: Path) -
     task = replace(task_in(folder, "blind"), videos=str(tmp_path))
     item = task.draw(0)
     assert item.footage is None
-    assert not any(pictures_in(each.request.asks) for each in played(item, scripted("random")).exchanges)
+    assert not any(pictures_in(each.request.asked) for each in played(item, scripted("random")).exchanges)
 
 
 def test_in_one_conversation_the_frames_come_once(folder: Path) -> None:
@@ -136,7 +136,7 @@ def test_every_kind_has_its_example_and_as_published_every_form(folder: Path) ->
         assert example.question.kind == question.kind
         assert example.footage
         assert [shot.number for shot in example.footage.shots] == [0, 9]
-    assert "Because of 1004." in played(published.draw(0), scripted("random")).exchanges[-1].request.asks
+    assert "Because of 1004." in played(published.draw(0), scripted("random")).exchanges[-1].request.asked
 
 
 def test_what_is_an_example_is_not_asked(folder: Path, tmp_path: Path) -> None:

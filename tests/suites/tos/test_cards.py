@@ -6,6 +6,7 @@ import pytest
 
 from tolman.protocol.edition import Edition
 from tolman.suites.tos.cards import card, index, write_cards
+from tolman.suites.tos.item import draw_item
 from tolman.suites.tos.questions.chance import UNMEASURED
 from tolman.suites.tos.questions.direction import Direction
 from tolman.suites.tos.questions.kinds import KINDS, AnyQuestion
@@ -28,8 +29,9 @@ def test_the_docs_hold_what_the_code_makes(tmp_path: Path) -> None:
 def test_a_card_tells_everything(kind: type[AnyQuestion]) -> None:
     text = card(kind)
     assert f"`{kind.kind()}`" in text
-    assert kind.form in text
-    assert f"`{kind.example}`" in text
+    question = next(each for each in draw_item(0, questions=1).questions if isinstance(each, kind))
+    assert question.form().says in text
+    assert f"`{question.example}`" in text
     assert ("Published: " in text) == (Edition.PUBLISHED in kind.editions)
     for edition in kind.editions:
         chance = kind.chances.get(edition)

@@ -245,7 +245,7 @@ def map_after(*turns: Turn) -> str:
     for turn in turns:
         world, events = after(world, turn)
         told.append((str(turn), words.tell(events)))
-    return final_answer(scripted("scout").aside(f"{prompts.walked(TWO_ROOMS, told)}\n\n{prompts.ask_map()}"))
+    return final_answer(scripted("scout").aside(f"{prompts.walked(TWO_ROOMS, told)}\n\n{prompts.DRAW_MAP}"))
 
 
 def test_a_drawn_map_shows_what_was_seen_and_the_player() -> None:

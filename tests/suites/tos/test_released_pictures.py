@@ -180,7 +180,7 @@ def test_words_of_a_released_scene_are_those_of_its_scene(folder: Path) -> None:
     by_hand = replace(by_hand, changes=(Change("chair", Aspect.FACING), Change("sofa", Aspect.POSITION)))
     drawn = _played(replace(by_hand, revise_budget=15))
     assert [each.request for each in told.exchanges] == [each.request for each in drawn.exchanges]
-    assert not any(pictures_in(each.request.shows + each.request.asks) for each in told.exchanges)
+    assert not any(pictures_in(each.request.shows + each.request.asked) for each in told.exchanges)
 
 
 @pytest.mark.parametrize("name", ["scout", "surveyor", "oracle"])

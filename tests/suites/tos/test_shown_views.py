@@ -229,7 +229,7 @@ def test_who_sees_pictures_in_questions_alone_is_told_of_them(source: Source) ->
     (request, *_) = next(episode(item))
     assert len(pictures_in(request.shows)) == 2
     worded = replace(item, setting=replace(item.setting, views=QuestionViews.WORDS))
-    assert not any(pictures_in(each.shows + each.asks) for each in next(episode(worded)))
+    assert not any(pictures_in(each.shows + each.asked) for each in next(episode(worded)))
 
 
 # Players that see.

@@ -76,7 +76,7 @@ def _step(exchange: Exchange, verdict: Verdict, number: Callable[[str], int]) ->
     return Step(
         purpose=request.purpose.value,
         shows=number(request.shows),
-        asks=number(request.asks),
+        asks=number(request.asked),
         reply=number(reply.text),
         verdict=verdict,
         thoughts=number(thoughts) if thoughts else None,

@@ -54,5 +54,5 @@ def _random(message: str) -> str:
 
 
 def _knowing(questions: Sequence[Question]) -> Callable[[str], str]:
-    targets = {prompts.asks(question): question.target for question in questions}
+    targets = {prompts.question_words(question): question.target for question in questions}
     return lambda message: targets[prompts.asked_in(message)]

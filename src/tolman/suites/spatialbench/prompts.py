@@ -1,6 +1,9 @@
 """Everything a player reads in SpatialBench that is not a question of its own."""
 
+from typing import NamedTuple
+
 from tolman.protocol.edition import Edition
+from tolman.protocol.form import AnyForm, Choice, Number
 from tolman.render.clip import clock
 from tolman.suites.spatialbench.frames import picture_of
 from tolman.suites.spatialbench.item import Example, Footage, Item
@@ -9,15 +12,29 @@ from tolman.suites.spatialbench.setting import Setting, Shown, Times
 
 _QUESTION = "Question:"
 
-_UNITS = {Unit.CENTIMETRES: ", in centimetres", Unit.METRES: ", in metres", Unit.SQUARE_METRES: ", in square metres"}
+_UNITS = {Unit.CENTIMETRES: "centimetres", Unit.METRES: "metres", Unit.SQUARE_METRES: "square metres"}
 
 
-def whole(item: Item, question: Question) -> str:
+class Asked(NamedTuple):
+    """A question as it is put alone, in parts that are read one after the other."""
+
+    asks: str
+    how: str
+    rest: str
+
+
+def asked(item: Item, question: Question) -> Asked:
     """Returns all that a player reads when a question is put to it alone; as published, the frames come last."""
     shown = [example(found, item.setting) for found in [item.example(question)] if found]
     seen = [video(item.footage, item.setting)] if item.footage else []
-    asked = [f"{asks(question)}\n\n{answer_form(question, item)}"]
-    return "\n\n".join(shown + (asked + seen if item.edition is Edition.PUBLISHED else seen + asked))
+    is_last = item.edition is Edition.PUBLISHED
+    asks = "\n\n".join((*shown, *([] if is_last else seen), question_words(question)))
+    return Asked(asks, f"\n\n{how(form(question, item))}", "".join(f"\n\n{each}" for each in seen if is_last))
+
+
+def whole(item: Item, question: Question) -> str:
+    """Returns all that a player reads when a question is put to it alone."""
+    return "".join(asked(item, question))
 
 
 def opening(item: Item) -> str:
@@ -54,24 +71,37 @@ def frames(footage: Footage, setting: Setting) -> str:
     )
 
 
-def asks(question: Question) -> str:
+def question_words(question: Question) -> str:
     """Returns a question with its options."""
-    options = [f"{letter}. {option}" for letter, option in zip(question.letters, question.options, strict=True)]
-    return "\n".join(" ".join(line.split()) for line in (f"{_QUESTION} {question.text}", *options))
+    return "\n".join((" ".join(f"{_QUESTION} {question.text}".split()), *(shown for _, shown in _options(question))))
+
+
+def _options(question: Question) -> tuple[tuple[str, str], ...]:
+    """Returns the options of a question: what is written, and what is shown."""
+    options = zip(question.letters, question.options, strict=True)
+    return tuple((letter, " ".join(f"{letter}. {option}".split())) for letter, option in options)
 
 
 def asked_in(message: str) -> str:
-    """Returns the question, with its options, that a message asks; undoes `asks`."""
+    """Returns the question, with its options, that a message asks; undoes `question_words`."""
     return _QUESTION + message.rpartition(_QUESTION)[2].partition("\n\n")[0]
 
 
-def answer_form(question: Question, item: Item) -> str:
-    """Returns how a question is to be answered; as published, the unit is not told again."""
-    unit = "" if item.edition is Edition.PUBLISHED or question.unit is None else _UNITS.get(question.unit, "")
-    form = "the letter of the right option" if question.options else f"one number{unit}"
-    if item.setting.reasons:
-        return f"Think first, aloud. Then write {FINAL} and {form}, and nothing after it."
-    return f"Answer with {form}, and nothing else."
+def form(question: Question, item: Item) -> AnyForm:
+    """Returns the form of an answer; as published, the unit is not told again."""
+    reasons = item.setting.reasons
+    lead = f"{FINAL} " if reasons else ""
+    if question.options:
+        return Choice("the letter of the right option", lead=lead, thinks=reasons, options=_options(question))
+    unit = _UNITS.get(question.unit, "") if question.unit and item.edition is not Edition.PUBLISHED else ""
+    return Number(f"one number, in {unit}" if unit else "one number", lead=lead, thinks=reasons, unit=unit)
+
+
+def how(answer: AnyForm) -> str:
+    """Returns how a question is answered in words."""
+    if answer.thinks:
+        return f"Think first, aloud. Then write {answer.lead}and {answer.says}, and nothing after it."
+    return f"Answer with {answer.says}, and nothing else."
 
 
 FINAL = "Final answer:"
@@ -84,6 +114,6 @@ def example(shown: Example, setting: Setting) -> str:
     reason = question.exemplar.reason if question.exemplar else ""
     seen = f" These frames show why.\n{frames(shown.footage, setting)}" if shown.footage else ""
     return (
-        f"This is an example of a question about a video, and how it is answered.{seen}\n{asks(question)}\n"
+        f"This is an example of a question about a video, and how it is answered.{seen}\n{question_words(question)}\n"
         f"Reason: {reason}\n{FINAL} {question.target}\n\nNow the question that is put to you."
     )

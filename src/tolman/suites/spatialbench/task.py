@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 
 from tolman.errors import QuestionFileError, VideoFileError
+from tolman.protocol import manner
 from tolman.protocol.edition import Edition
 from tolman.seeding import stream
 from tolman.suites.spatialbench.balance import balanced
@@ -285,5 +286,4 @@ def _asked(
 @cache
 def prompts_digest() -> str:
     """Returns sixteen hex digits that change with any word that players read beside the questions of a file."""
-    put = (request.digest for requests in specimens().values() for request in requests)
-    return sha256("".join(put).encode()).hexdigest()[:16]
+    return manner.digest(*(request for requests in specimens().values() for request in requests))

@@ -56,7 +56,7 @@ def card(kind: Kind) -> str:
     item, question = _example(kind)
     return (
         f"# {short_name(kind.kind())}\n\n`{kind.kind()}`. {asks}\n\n{score}\n\n"
-        f"The form of an answer is {kind.form}, as in `{kind.example}`.\n\n"
+        f"The form of an answer is {question.form().says}, as in `{question.example}`.\n\n"
         f"## Example\n\n```text\n{question.ask()}\n```\n\n`{question.solve(chart_of(item.scene))}` earns 1.\n\n"
         f"## Chance\n\n{_chance(question, item)}\n"
         f"## Differences between the editions\n\n{' '.join(published) or _OURS_ALONE}\n"

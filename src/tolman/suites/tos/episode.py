@@ -7,12 +7,14 @@ from typing import NamedTuple, TypeVar
 from tolman.geometry.pose import Cell
 from tolman.play import play, said_by
 from tolman.protocol.edition import Edition
+from tolman.protocol.form import AnyForm
 from tolman.protocol.request import Purpose, Reply, Request, Script
 from tolman.protocol.transcript import Episode, recorded
 from tolman.scoring.answer import final_answer
-from tolman.suites.tos import moves, prompts, words
+from tolman.suites.tos import forms, moves, prompts, words
 from tolman.suites.tos.asked import asked
 from tolman.suites.tos.chart import chart_of
+from tolman.suites.tos.forms import told_of
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.maps import map_words
 from tolman.suites.tos.moves import Invalid, Turn
@@ -28,7 +30,7 @@ from tolman.suites.tos.recipes import (
     view_picture,
 )
 from tolman.suites.tos.setting import OwnMap, Probes, QuestionViews, Sense, Setting, Source
-from tolman.suites.tos.unseen import Probe, points_map, prober
+from tolman.suites.tos.unseen import LETTERS, Probe, points_map, prober
 from tolman.suites.tos.world import Ended, Event, Looked, World, after, enter
 
 T = TypeVar("T")
@@ -86,16 +88,25 @@ def walked_stages(item: Item) -> "list[Stage]":
 
 def _ask(item: Item, shows: str, maps: tuple[Reply, ...]) -> Part[None]:
     """Asks every question as an aside, all at the same time; `maps` are the last that the player drew."""
-    own_map, thinks = item.setting.own_map, item.setting.thinks
+    own_map, told = item.setting.own_map, told_of(item.scene, item.setting)
     is_alone = own_map is OwnMap.INSTEAD
     if is_alone:
         drawn = maps or (yield _maps(item, shows)[:1])
         shows = prompts.remapped(item.scene, final_answer(drawn[0].text), _explained_late(item))
-    asks = [
-        prompts.ask_answer(text, question.form, question.example, thinks, own_map is OwnMap.FIRST)
-        for text, question in zip(asked(item), item.questions, strict=True)
-    ]
-    yield tuple(Request(Purpose.QUESTION, shows, ask, is_aside=True, is_alone=is_alone) for ask in asks)
+    answers = [question.form(told) for question in item.questions]
+    if own_map is OwnMap.FIRST:
+        answers = [forms.map_first(told, answer) for answer in answers]
+    yield tuple(
+        _request(Purpose.QUESTION, shows, text, answer, is_aside=True, is_alone=is_alone)
+        for text, answer in zip(asked(item), answers, strict=True)
+    )
+
+
+def _request(
+    purpose: Purpose, shows: str, asks: str, form: AnyForm, is_aside: bool = False, is_alone: bool = False
+) -> Request:
+    """Returns a request that tells in words how it is answered."""
+    return Request(purpose, shows, asks, is_aside, is_alone, prompts.how(form), form=form)
 
 
 class Known(NamedTuple):
@@ -114,15 +125,16 @@ def explore(item: Item) -> Part[Known]:
     world = enter(item.scene, item.seed, item.noise)
     shows, why = prompts.briefing(item.scene, item.budget, explained(item)), "out of turns"
     draw_probe = prober(item) if item.setting.probes is Probes.TURNS else None
-    turns = 0
+    told, near, turns = told_of(item.scene, item.setting), None, 0
     for left in range(item.budget, 0, -1):
-        (reply,) = yield (Request(Purpose.EXPLORE, shows, prompts.ask_move(left, item.setting.thinks)),)
-        turn = read_turn(item, reply)
+        form = forms.turn(told, near)
+        (reply,) = yield (_request(Purpose.EXPLORE, shows, prompts.turns_left(left), form),)
+        turn, near = read_turn(item, reply), None
         if isinstance(turn, Invalid):
             shows = prompts.not_read(turn.reason)
             continue
         world, events = after(world, turn)
-        shows = tell(item, events)
+        shows, near = tell(item, events), _names_told(item, events)
         if isinstance(events[-1], Ended):
             why = "stopped"
             break
@@ -138,14 +150,17 @@ def _probes(
     item: Item, shows: str, events: tuple[Event, ...], world: World, probe: Probe | None
 ) -> tuple[Request, ...]:
     """Returns what is asked after a turn: the map, what is in view if anything is, and what was not seen."""
-    thinks = item.setting.thinks
+    told = told_of(item.scene, item.setting)
     requests = list(_maps(item, shows))
     if names_in_view(events):
-        asks = prompts.ask_local_map(thinks)
-        requests += [Request(Purpose.LOCAL_MAP, shows, asks, is_aside=True)] * item.setting.repeats
+        view = forms.view_map(told, _names_told(item, events))
+        drawn = _request(Purpose.LOCAL_MAP, shows, prompts.DRAW_VIEW, view, is_aside=True)
+        requests += [drawn] * item.setting.repeats
     if probe:
-        asks = prompts.ask_unseen(*_points(item, world.pose.at, probe), thinks)
-        requests.append(Request(Purpose.UNSEEN, shows, asks, is_aside=True))
+        plan, key = _points(item, world.pose.at, probe)
+        rows = tuple(plan.split("\n")) if item.setting.sense is Sense.TEXT else ()
+        form = forms.points(told, LETTERS[: len(probe.points)], rows)
+        requests.append(_request(Purpose.UNSEEN, shows, prompts.ask_unseen(plan, key), form, is_aside=True))
     return tuple(requests)
 
 
@@ -188,8 +203,8 @@ def _explained_late(item: Item) -> str:
 
 
 def _maps(item: Item, shows: str) -> tuple[Request, ...]:
-    request = Request(Purpose.MAP, shows, prompts.ask_map(item.setting.thinks), is_aside=True)
-    return (request,) * item.setting.repeats
+    form = forms.whole_map(told_of(item.scene, item.setting))
+    return (_request(Purpose.MAP, shows, prompts.DRAW_MAP, form, is_aside=True),) * item.setting.repeats
 
 
 def names_in_view(events: tuple[Event, ...]) -> tuple[str, ...] | None:
@@ -198,18 +213,25 @@ def names_in_view(events: tuple[Event, ...]) -> tuple[str, ...] | None:
     return tuple(sighting.name for sighting in looks[-1].sightings) if looks else None
 
 
+def _names_told(item: Item, events: tuple[Event, ...]) -> tuple[str, ...] | None:
+    """Returns the names that words tell to be in view: None where a picture shows them."""
+    return None if item.setting.sense is Sense.VISION else names_in_view(events)
+
+
 def revise(item: Item, seen: frozenset[str], pending: str) -> Part[str]:
     """Puts the player back to the start of the changed place, to find out what changed, and probes its map."""
     world = reenter(item, seen)
     shows = "\n\n".join(filter(None, (pending, prompts.changed(len(item.changes), item.revise_budget))))
+    told, near = told_of(item.scene, item.setting), None
     for left in range(item.revise_budget, 0, -1):
-        (reply,) = yield (Request(Purpose.REVISE, shows, prompts.ask_revision(left, item.setting.thinks)),)
-        turn = read_turn(item, reply, revising=True)
+        form = forms.turn(told, near, revising=True)
+        (reply,) = yield (_request(Purpose.REVISE, shows, prompts.turns_left(left), form),)
+        turn, near = read_turn(item, reply, revising=True), None
         if isinstance(turn, Invalid):
             shows = prompts.not_read(turn.reason, revising=True)
             continue
         world, events = after(world, turn)
-        shows = tell(item, events, CHANGED)
+        shows, near = tell(item, events, CHANGED), _names_told(item, events)
         if isinstance(events[-1], Ended):
             return "reported"
         if item.setting.probes is not Probes.NONE and left > 1:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from tolman.geometry.bins import UPPER_EDGES, Distance
+from tolman.protocol.form import AnyForm, Map, Moves, Parts, Points
 from tolman.protocol.picture import Picture
 from tolman.suites.tos.moves import Flaw, Miswritten, NoAngle, NotPublished, Reason, UnknownMove
 from tolman.suites.tos.scene.scene import Scene
@@ -114,26 +115,39 @@ def _sight(shown: str = "") -> str:
 def _moves() -> str:
     return (
         "In every turn you make any number of these motions, all free:\n"
-        "- JumpTo(name): go to a thing or door that you have observed and that is in view now; you keep your "
-        "heading;\n"
-        "- Rotate(degrees): turn by 90, 180 or 270 degrees, clockwise if positive, counterclockwise if negative;\n"
+        f"- JumpTo(name): {JUMPS};\n"
+        f"- Rotate(degrees): {ROTATES};\n"
         "and end it with exactly one of these:\n"
-        "- Observe(): look ahead (cost 1);\n"
-        "- Query(name): be told the exact coordinates of something you have observed, or of the start with "
-        "Query(initial_pos) (cost 2);\n"
-        "- Term(): stop exploring (free, and alone in its turn).\n"
+        f"- Observe(): {OBSERVES};\n"
+        f"- Query(name): {QUERIES};\n"
+        f"- Term(): {ENDS}.\n"
         "If a motion fails, the rest of the turn is replaced by Observe()."
     )
 
 
+JUMPS = "go to a thing or door that you have observed and that is in view now; you keep your heading"
+ROTATES = "turn by 90, 180 or 270 degrees, clockwise if positive, counterclockwise if negative"
+OBSERVES = "look ahead (cost 1)"
+QUERIES = (
+    "be told the exact coordinates of something you have observed, or of the start with Query(initial_pos) (cost 2)"
+)
+ENDS = "stop exploring (free, and alone in its turn)"
+REPORTS = "end with a report of every change (free, and alone in its turn)"
+CHANGES = 'every thing that is no longer as before, with "position" if it was moved and "facing" if it was turned'
+
+
 def _names(scene: Scene) -> str:
-    """Lists all names: things by the alphabet, so that the order tells nothing; doors by the rooms they join.
+    things, doors = lists(scene)
+    return f"Things: {', '.join(things)}.\nDoors: {', '.join(doors) or 'none'}."
+
+
+def lists(scene: Scene) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Returns all names: things by the alphabet, so that the order tells nothing; doors by the rooms they join.
 
     The published explorers visit rooms in that order, and a player may know only what it reads.
     """
-    things = ", ".join(sorted(thing.name for thing in scene.things))
-    doors = ", ".join(door.name for door in sorted(scene.doors, key=lambda door: sorted(door.rooms)))
-    return f"Things: {things}.\nDoors: {doors or 'none'}."
+    doors = sorted(scene.doors, key=lambda door: sorted(door.rooms))
+    return tuple(sorted(thing.name for thing in scene.things)), tuple(door.name for door in doors)
 
 
 def _task(budget: int) -> str:
@@ -144,27 +158,49 @@ def _task(budget: int) -> str:
     )
 
 
-def ask_move(left: int, thinks: bool = True) -> str:
-    """Asks for a turn and states its form."""
-    return (
-        f"{_turns_left(left)} {_how(thinks)} a line of this form:\n"
-        "FINAL ANSWER: [JumpTo(balloon), Rotate(-90), Observe()]"
-    )
-
-
-def _turns_left(left: int) -> str:
+def turns_left(left: int) -> str:
+    """Says how many turns are left."""
     return LAST_TURN if left == 1 else f"You have {left} turns left."
 
 
-def _how(thinks: bool) -> str:
-    return "Think if you like, then end your reply with" if thinks else "Reply with nothing but"
+def ask_unseen(points: str, key: str) -> str:
+    """Asks which of the points on a floor plan were never in view."""
+    return f"{POINT_OUT} {key}\n{points}"
 
 
-def ask_answer(question: str, form: str, example: str, thinks: bool = True, draws_map: bool = False) -> str:
-    """Asks a question and states the form of its answer."""
-    first = f"{MAP_FIRST} {_MAP_FORM}\n\n" if draws_map else ""
-    begin = "Then give" if draws_map else _how(thinks)
-    return f"{question}\n\n{first}{begin} one line: FINAL ANSWER: and {form}. The form is:\nFINAL ANSWER: {example}"
+def how(form: AnyForm) -> str:
+    """Returns how a request is answered in words, with what stands between it and what is asked."""
+    match form:
+        case Moves() if form.ends:
+            forms = "this form" if len(form.examples) == 1 else "one of these forms"
+            return f" {_begin(form)} a line of {forms}:\n{_examples(form)}"
+        case Map(is_view=True):
+            return f" {_begin(form)} {FINAL}and the map: {_VIEW_MAP_KEY} The form is:\n{_examples(form)}"
+        case Map():
+            return f" {_begin(form)} {FINAL}and the map. {_map_form(form)}"
+        case Points():
+            return f"\n{_begin(form)} {FINAL}and {form.says}, as in\n{_examples(form)}"
+        case Parts():
+            drawn, answer = form.parts
+            first = f"{drawn.asks}, after the word {MAP_LEAD.rstrip()}. {_map_form(drawn.form)}"
+            return f"\n\n{first}\n\nThen give {_one_line(answer.form)}"
+    return f"\n\n{_begin(form)} {_one_line(form)}"
+
+
+def _begin(form: AnyForm) -> str:
+    return "Think if you like, then end your reply with" if form.thinks else "Reply with nothing but"
+
+
+def _one_line(form: AnyForm) -> str:
+    return f"one line: {FINAL}and {form.says}. The form is:\n{_examples(form)}"
+
+
+def _map_form(form: AnyForm) -> str:
+    return f"{_MAP_FORM} The form is:\n{form.examples[0]}"
+
+
+def _examples(form: AnyForm) -> str:
+    return "\n".join(f"{form.lead}{example}" for example in form.examples)
 
 
 def changed(count: int, budget: int) -> str:
@@ -176,38 +212,6 @@ def changed(count: int, budget: int) -> str:
         "lowest total cost, until you know what changed. The rules are the same; what you have seen before counts as "
         f"observed. You have {budget} turns. Instead of Term(), end with a report of every change."
     )
-
-
-def ask_revision(left: int, thinks: bool = True) -> str:
-    """Asks for a turn of a revision and states its form."""
-    return (
-        f"{_turns_left(left)} {_how(thinks)} a line of one of these forms:\n"
-        "FINAL ANSWER: [JumpTo(balloon), Rotate(-90), Observe()]\n"
-        'FINAL ANSWER: [Term(changes="balloon: position, kite: facing")]'
-    )
-
-
-def ask_local_map(thinks: bool = True) -> str:
-    """Asks for a map of what is in view and states its form."""
-    return (
-        f"{DRAW_VIEW} {_how(thinks)} FINAL ANSWER: and the map: a JSON object with an entry for everything in view. "
-        '"position" is [x, y], in cells to your right and ahead of you; "facing" is "+y" (the way you face), "-y", '
-        '"+x" (to your right) or "-x", for what has a front. The form is:\n'
-        'FINAL ANSWER: {"origin": "agent", "objects": {"balloon": {"position": [100, 100], "facing": "-x"}}}'
-    )
-
-
-def ask_unseen(points: str, key: str, thinks: bool = True) -> str:
-    """Asks which of the points on a floor plan were never in view, and states the form of the answer."""
-    return (
-        f"{POINT_OUT} {key}\n{points}\n{_how(thinks)} FINAL ANSWER: and the letters, as in\n"
-        'FINAL ANSWER: {"unexplored": ["Y", "Z"]}'
-    )
-
-
-def ask_map(thinks: bool = True) -> str:
-    """Asks for a map and states its form."""
-    return f"{DRAW_MAP} {_how(thinks)} FINAL ANSWER: and the map. {_MAP_FORM}"
 
 
 def not_read(reason: Reason, revising: bool = False) -> str:
@@ -247,7 +251,10 @@ _DESCRIBED = "What you see is described for you, the viewer:"
 _DESCRIBED_LATER = "\n\nQuestions and answers describe what is seen for you, the viewer:"
 SEEN = "You see this:"
 TURN_HEAD = "Turn {number}: [{turn}]"
-MAP_FIRST = "Before you answer, draw a map of all that you know of the place, after the word MAP:."
+FINAL = "FINAL ANSWER: "
+"""Comes before an answer."""
+MAP_LEAD = "MAP: "
+MAP_BEFORE = "Before you answer, draw a map of all that you know of the place"
 DRAW_MAP = "Draw a map of all that you know of the place."
 DRAW_VIEW = "Draw a map of what is in view now, from your own point of view."
 PLAN_KEY = (
@@ -277,11 +284,21 @@ _MAP_FORM = (
     'The map is a JSON object with an entry for everything whose place you know, and one called "agent" for you. '
     '"position" is [x, y], in cells east and north of the start; "facing" is "north", "east", "south" or "west", for '
     'yourself and for what has a front; "room" is the number of its room (1 is where you start; number the others as '
-    'you like), and for a door "rooms" has the room on each of its two sides. The form is:\n'
+    'you like), and for a door "rooms" has the room on each of its two sides.'
+)
+MAP_EXAMPLE = (
     '{"agent": {"position": [100, -100], "facing": "east"}, '
     '"balloon": {"position": [100, 100], "facing": "west", "room": 1}, '
     '"pink door": {"position": [-100, 100], "rooms": {"west": 1, "east": 2}}}'
 )
+_VIEW_MAP_KEY = (
+    'a JSON object with an entry for everything in view. "position" is [x, y], in cells to your right and ahead of '
+    'you; "facing" is "+y" (the way you face), "-y", "+x" (to your right) or "-x", for what has a front.'
+)
+VIEW_MAP_EXAMPLE = '{"origin": "agent", "objects": {"balloon": {"position": [100, 100], "facing": "-x"}}}'
+TURN_EXAMPLE = "[JumpTo(balloon), Rotate(-90), Observe()]"
+REPORT_EXAMPLE = '[Term(changes="balloon: position, kite: facing")]'
+POINTS_EXAMPLE = '{"unexplored": ["Y", "Z"]}'
 
 DIRECTION = (
     "On a map of the place with north up: in which direction from the {anchor} does the {subject} lie, and how far "

@@ -8,6 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from tolman.errors import PictureError
+from tolman.protocol import manner
 from tolman.protocol.edition import Edition
 from tolman.report.gather import counted
 from tolman.suites.tos.item import QUESTIONS, Item, draw_item, draw_scene, item_id, read_item, released_id
@@ -184,5 +185,4 @@ def kinds() -> tuple[str, ...]:
 @cache
 def prompts_digest() -> str:
     """Returns sixteen hex digits that change with any word that players read, wherever it is written."""
-    put = (request.digest for requests in specimens().values() for request in requests)
-    return sha256("".join(put).encode()).hexdigest()[:16]
+    return manner.digest(*(request for requests in specimens().values() for request in requests))

@@ -105,7 +105,7 @@ def test_what_is_asked_is_told_apart_from_what_is_shown(played: Run, edition: Ed
     found = apart(request)
     assert item.footage
     assert found.shows == prompts.video(item.footage, item.setting)
-    assert found.asks == f"{prompts.asks(question)}\n\n{prompts.answer_form(question, item)}"
+    assert found.asks == f"{prompts.question_words(question)}\n\n{prompts.how(prompts.form(question, item))}"
 
 
 def test_frames_of_another_video_have_no_time(played: Run) -> None:

@@ -34,10 +34,11 @@ def _told(exchange: Exchange) -> Exchange:
 
 def apart(request: Request) -> Request:
     """Returns a request that is put alone with its question and the form of the answer told apart from all else."""
-    paragraphs = request.asks.split("\n\n")
-    place = len(paragraphs) - 1 - paragraphs[::-1].index(asked_in(request.asks))
+    paragraphs = request.asked.split("\n\n")
+    place = len(paragraphs) - 1 - paragraphs[::-1].index(asked_in(request.asked))
     shows = paragraphs[:place] + paragraphs[place + 2 :]
-    return replace(request, shows="\n\n".join(shows), asks="\n\n".join(paragraphs[place : place + 2]))
+    asks = "\n\n".join(paragraphs[place : place + 2])
+    return replace(request, shows="\n\n".join(shows), asks=asks, how="", rest="")
 
 
 def verdict(question: Question, answer: Answered) -> Verdict:

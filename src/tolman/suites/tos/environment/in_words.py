@@ -8,12 +8,13 @@ from tolman.protocol.conversation import message_text
 from tolman.protocol.picture import Picture, pieces
 from tolman.protocol.request import Purpose, Reply, Request
 from tolman.suites.environment import ACTION_LENGTH, Environment, Game, TextSpace
-from tolman.suites.tos import prompts
+from tolman.suites.tos import forms, prompts
 from tolman.suites.tos.drawing.characters import scene_characters
 from tolman.suites.tos.environment.drawn import draw
 from tolman.suites.tos.environment.explored import REWARDS, Explored, counts, ending, proceed
 from tolman.suites.tos.environment.options import RoomsOptions
 from tolman.suites.tos.episode import explained, read_turn, tell
+from tolman.suites.tos.forms import UNTOLD
 from tolman.suites.tos.moves import Invalid, Turn
 from tolman.suites.tos.recipes import view_recipe
 
@@ -43,7 +44,7 @@ def spoken(explored: Explored, reply: str) -> Explored:
 
 def message(explored: Explored) -> str:
     """Returns what the player reads, without pictures and inside the space of observations."""
-    asks = "" if ending(explored) else prompts.ask_move(explored.left)
+    asks = "" if ending(explored) else prompts.turns_left(explored.left) + prompts.how(forms.turn(UNTOLD))
     text = _without_pictures(message_text(Request(Purpose.EXPLORE, _told(explored), asks)))
     return _OUTSIDE.sub(UNKNOWN, text)[-messages(len(explored.slots)).longest :]
 

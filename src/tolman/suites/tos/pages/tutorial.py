@@ -1,9 +1,9 @@
 """The tutorial: a small place to practise in, with a word on every step."""
 
+from tolman.protocol.form import AnyForm, Moves, Name, Order, Places, Relation
 from tolman.protocol.request import Purpose, Request
 from tolman.protocol.task import Task as PlayedTask
 from tolman.suites.suite import Practice
-from tolman.suites.tos import prompts
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.scene.draw import Layout
 from tolman.suites.tos.setting import Probes, Sense, Setting, Shifting
@@ -26,23 +26,32 @@ _HINTS = {
     "you know what was moved or turned, end with a report of it.",
 }
 
-_QUESTIONS = {
-    prompts.CARDINAL_FORM: "Choose a direction on the map and a distance. Distances are words for ranges of cells.",
-    prompts.EGO_FORM: "Choose where it lies for somebody who looks up the page, and how far away it is. You get half "
-    "of the score for each.",
-    prompts.NAME_FORM: "Choose the thing from which you would see this.",
-    prompts.NAMES_FORM: "Put the names in order: the first to come ahead of you on top.",
-    prompts.MOVES_FORM: "Choose the moves one after the other. You can only go to what would be in view.",
-    prompts.PLACE_FORM: "Choose the cell in which you stand. What is named is at (0, 0).",
-    prompts.PLACES_FORM: "Choose a name, then its cell. The start is at (0, 0), and north is up.",
-}
-
 
 def hint(request: Request) -> str:
     """Returns a word on what is asked."""
-    if request.purpose is not Purpose.QUESTION:
-        return _HINTS[request.purpose]
-    return next((said for form, said in _QUESTIONS.items() if f"and {form}. The form" in request.asks), "")
+    return _answer_hint(request.form) if request.purpose is Purpose.QUESTION else _HINTS[request.purpose]
+
+
+def _answer_hint(form: AnyForm) -> str:
+    match form:
+        case Relation(is_compass=True):
+            return "Choose a direction on the map and a distance. Distances are words for ranges of cells."
+        case Relation():
+            return (
+                "Choose where it lies for somebody who looks up the page, and how far away it is. You get half of "
+                "the score for each."
+            )
+        case Name():
+            return "Choose the thing from which you would see this."
+        case Order():
+            return "Put the names in order: the first to come ahead of you on top."
+        case Moves():
+            return "Choose the moves one after the other. You can only go to what would be in view."
+        case Places() if len(form.names) == 1:
+            return "Choose the cell in which you stand. What is named is at (0, 0)."
+        case Places():
+            return "Choose a name, then its cell. The start is at (0, 0), and north is up."
+    return ""
 
 
 def practice_task(sense: Sense) -> Task:

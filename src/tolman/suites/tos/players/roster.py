@@ -100,7 +100,7 @@ class ScriptedPlayer:
         told, asked, question = taken_apart(message)
         thought = self._think(told)
         if question:
-            drawn = f"MAP: {thought.map_words()}\n" if prompts.MAP_FIRST in message else ""
+            drawn = f"MAP: {thought.map_words()}\n" if prompts.MAP_BEFORE in message else ""
             return f"{drawn}FINAL ANSWER: {thought.answer(question)}"
         if asked == prompts.POINT_OUT:
             return f"FINAL ANSWER: {thought.unseen_words(message)}"

@@ -10,12 +10,14 @@ from tolman.geometry import bins
 from tolman.geometry.bins import Distance, Ego
 from tolman.geometry.pose import Cell, Heading, nearest_heading, own_frame
 from tolman.protocol.edition import Edition
+from tolman.protocol.form import AnyForm
 from tolman.protocol.score import Score
 from tolman.scoring import relations
 from tolman.scoring.relations import Relation
 from tolman.seeding import Stream
-from tolman.suites.tos import prompts
+from tolman.suites.tos import forms, prompts
 from tolman.suites.tos.chart import Chart, Stand
+from tolman.suites.tos.forms import UNTOLD, Briefed
 from tolman.suites.tos.moves import START, rotation
 from tolman.suites.tos.questions.question import (
     MARGIN,
@@ -68,8 +70,6 @@ class ActionToView(Question, frozen=True, tag="tos/action_to_view-v1"):
     goal, and keeps a fifth of a cell away from bin edges.
     """
 
-    form: ClassVar[str] = prompts.EGO_FORM
-    example: ClassVar[str] = prompts.EGO_EXAMPLE
     editions: ClassVar[tuple[Edition, ...]] = tuple(Edition)
     chances: ClassVar[Chances] = {Edition.CURRENT: Chance(2, 0.416), Edition.PUBLISHED: Chance(22, 0.460)}
 
@@ -96,6 +96,9 @@ class ActionToView(Question, frozen=True, tag="tos/action_to_view-v1"):
     def ask(self) -> str:
         steps = "\n".join(_step_words(number, step) for number, step in enumerate(self.steps, 1))
         return prompts.filled(prompts.ACTION_TO_VIEW, steps=steps, subject=self.subject)
+
+    def form(self, told: Briefed = UNTOLD) -> AnyForm:
+        return forms.view(told)
 
     def target(self, chart: Chart) -> Relation | None:
         """Returns where the subject lies at the end, or None if no goal fits a description."""

@@ -6,12 +6,14 @@ from typing import ClassVar, Self
 
 from tolman.geometry.pose import Cell
 from tolman.protocol.edition import Edition
+from tolman.protocol.form import AnyForm
 from tolman.protocol.score import Score, unread
 from tolman.scoring import coordinates
 from tolman.scoring.answer import Unread
 from tolman.seeding import Stream
-from tolman.suites.tos import prompts
+from tolman.suites.tos import forms, prompts
 from tolman.suites.tos.chart import Chart
+from tolman.suites.tos.forms import UNTOLD, Briefed
 from tolman.suites.tos.questions.question import LENGTH, Chance, Chances, Question, score_places
 from tolman.suites.tos.scene.scene import Scene
 
@@ -32,8 +34,6 @@ class AllocentricMap(Question, frozen=True, tag="tos/allocentric_map-v1"):
     so that the same error costs less the farther away the things are.
     """
 
-    form: ClassVar[str] = prompts.PLACES_FORM
-    example: ClassVar[str] = prompts.PLACES_EXAMPLE
     editions: ClassVar[tuple[Edition, ...]] = tuple(Edition)
     chances: ClassVar[Chances] = {Edition.CURRENT: Chance(12, 0.079), Edition.PUBLISHED: Chance(4, 0.264)}
 
@@ -53,6 +53,9 @@ class AllocentricMap(Question, frozen=True, tag="tos/allocentric_map-v1"):
 
     def ask(self) -> str:
         return prompts.filled(prompts.ALLOCENTRIC_MAP, names=", ".join(self.names))
+
+    def form(self, told: Briefed = UNTOLD) -> AnyForm:
+        return forms.places(told, self.names)
 
     def target(self, chart: Chart) -> list[Cell]:
         """Returns the true places, in the order asked."""

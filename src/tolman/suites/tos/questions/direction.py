@@ -6,11 +6,13 @@ from typing import ClassVar, Self
 
 from tolman.geometry import bins
 from tolman.protocol.edition import Edition
+from tolman.protocol.form import AnyForm
 from tolman.protocol.score import Score
 from tolman.scoring.relations import Relation
 from tolman.seeding import Stream
-from tolman.suites.tos import prompts
+from tolman.suites.tos import forms, prompts
 from tolman.suites.tos.chart import Chart
+from tolman.suites.tos.forms import UNTOLD, Briefed
 from tolman.suites.tos.questions.question import (
     Chance,
     Chances,
@@ -33,8 +35,6 @@ class Direction(Question, frozen=True, tag="tos/direction-v1"):
     around them.
     """
 
-    form: ClassVar[str] = prompts.CARDINAL_FORM
-    example: ClassVar[str] = prompts.CARDINAL_EXAMPLE
     editions: ClassVar[tuple[Edition, ...]] = tuple(Edition)
     chances: ClassVar[Chances] = {Edition.CURRENT: Chance(22, 0.259), Edition.PUBLISHED: Chance(19, 0.279)}
 
@@ -59,6 +59,9 @@ class Direction(Question, frozen=True, tag="tos/direction-v1"):
 
     def ask(self) -> str:
         return prompts.filled(prompts.DIRECTION, subject=self.subject, anchor=self.anchor)
+
+    def form(self, told: Briefed = UNTOLD) -> AnyForm:
+        return forms.compass(told)
 
     def target(self, chart: Chart) -> Relation:
         """Returns where the subject lies from the anchor."""

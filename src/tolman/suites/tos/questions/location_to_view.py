@@ -6,11 +6,13 @@ from typing import ClassVar, Self
 from tolman.geometry import bins
 from tolman.geometry.pose import Cell, Heading, heading_named, plus
 from tolman.protocol.edition import Edition
+from tolman.protocol.form import AnyForm
 from tolman.protocol.score import Score
 from tolman.scoring.relations import Relation
 from tolman.seeding import Stream
-from tolman.suites.tos import prompts, words
+from tolman.suites.tos import forms, prompts, words
 from tolman.suites.tos.chart import Chart
+from tolman.suites.tos.forms import UNTOLD, Briefed
 from tolman.suites.tos.questions.floor import Spot, draw_origin, draw_spots
 from tolman.suites.tos.questions.question import (
     MARGIN,
@@ -39,8 +41,6 @@ class LocationToView(Question, frozen=True, tag="tos/location_to_view-v1"):
     kind; ours depend on the seed alone.
     """
 
-    form: ClassVar[str] = prompts.EGO_FORM
-    example: ClassVar[str] = prompts.EGO_EXAMPLE
     editions: ClassVar[tuple[Edition, ...]] = tuple(Edition)
     chances: ClassVar[Chances] = {Edition.CURRENT: Chance(1, 0.335), Edition.PUBLISHED: Chance(1, 0.340)}
 
@@ -81,6 +81,9 @@ class LocationToView(Question, frozen=True, tag="tos/location_to_view-v1"):
         return prompts.filled(
             prompts.LOCATION_TO_VIEW, origin=origin, at=self.at, heading=heading, subject=self.subject
         )
+
+    def form(self, told: Briefed = UNTOLD) -> AnyForm:
+        return forms.view(told)
 
     def target(self, chart: Chart) -> Relation:
         """Returns where the subject lies for the viewer."""

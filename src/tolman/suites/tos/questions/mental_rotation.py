@@ -6,12 +6,14 @@ from typing import ClassVar, Self
 
 from tolman.geometry.pose import Cell
 from tolman.protocol.edition import Edition
+from tolman.protocol.form import AnyForm
 from tolman.protocol.score import Score, unread
 from tolman.scoring import names as read_names
 from tolman.scoring.answer import Unread
 from tolman.seeding import Stream
-from tolman.suites.tos import prompts
+from tolman.suites.tos import forms, prompts
 from tolman.suites.tos.chart import Chart
+from tolman.suites.tos.forms import UNTOLD, Briefed
 from tolman.suites.tos.questions.question import Chance, Chances, Question
 from tolman.suites.tos.scene.scene import Scene
 
@@ -37,8 +39,6 @@ class MentalRotation(Question, frozen=True, tag="tos/mental_rotation-v1"):
     within half a cell, gives names in random order, and reads lists in any dress.
     """
 
-    form: ClassVar[str] = prompts.NAMES_FORM
-    example: ClassVar[str] = prompts.NAMES_EXAMPLE
     editions: ClassVar[tuple[Edition, ...]] = tuple(Edition)
     chances: ClassVar[Chances] = {Edition.CURRENT: Chance(2, 0.075), Edition.PUBLISHED: Chance(0, 0.093)}
 
@@ -66,6 +66,9 @@ class MentalRotation(Question, frozen=True, tag="tos/mental_rotation-v1"):
     def ask(self) -> str:
         way = "clockwise" if self.clockwise else "counterclockwise"
         return prompts.filled(prompts.MENTAL_ROTATION, way=way, names=", ".join(self.names))
+
+    def form(self, told: Briefed = UNTOLD) -> AnyForm:
+        return forms.order(told, self.names)
 
     def target(self, chart: Chart) -> tuple[str, ...]:
         """Returns the names in the order in which they come ahead."""

@@ -6,13 +6,15 @@ from typing import ClassVar, Self
 from tolman.assets.catalogue import KINDS
 from tolman.geometry.pose import Pose
 from tolman.protocol.edition import Edition
+from tolman.protocol.form import AnyForm
 from tolman.protocol.picture import Picture
 from tolman.protocol.score import Score, unread
 from tolman.scoring import names as read_names
 from tolman.scoring.answer import Unread
 from tolman.seeding import Stream
-from tolman.suites.tos import prompts, words
+from tolman.suites.tos import forms, prompts, words
 from tolman.suites.tos.chart import Chart
+from tolman.suites.tos.forms import UNTOLD, Briefed
 from tolman.suites.tos.questions.question import Chance, Chances, ViewQuestion, shown
 from tolman.suites.tos.scene.scene import Scene
 from tolman.suites.tos.scene.sight import Sighting
@@ -29,8 +31,6 @@ class PerspectiveDecision(ViewQuestion, frozen=True, tag="tos/perspective_decisi
     thing that was drawn. Ours lists what fits exactly one thing, and accepts any wording of its name.
     """
 
-    form: ClassVar[str] = prompts.NAME_FORM
-    example: ClassVar[str] = prompts.NAME_EXAMPLE
     editions: ClassVar[tuple[Edition, ...]] = tuple(Edition)
     chances: ClassVar[Chances] = {Edition.CURRENT: Chance(0, 0.110), Edition.PUBLISHED: Chance(0, 0.134)}
 
@@ -53,6 +53,9 @@ class PerspectiveDecision(ViewQuestion, frozen=True, tag="tos/perspective_decisi
 
     def ask(self) -> str:
         return prompts.filled(prompts.PERSPECTIVE_DECISION, seen=words.sighting_lines(self.seen))
+
+    def form(self, told: Briefed = UNTOLD) -> AnyForm:
+        return forms.name(told)
 
     def show(self, view: Picture) -> str:
         return prompts.shown_instead(self.ask(), words.sighting_lines(self.seen), view)

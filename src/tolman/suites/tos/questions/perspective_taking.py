@@ -5,11 +5,13 @@ from typing import ClassVar, Self
 
 from tolman.geometry import bins
 from tolman.protocol.edition import Edition
+from tolman.protocol.form import AnyForm
 from tolman.protocol.score import Score
 from tolman.scoring.relations import Relation
 from tolman.seeding import Stream
-from tolman.suites.tos import prompts
+from tolman.suites.tos import forms, prompts
 from tolman.suites.tos.chart import Chart
+from tolman.suites.tos.forms import UNTOLD, Briefed
 from tolman.suites.tos.questions.question import (
     Chance,
     Chances,
@@ -35,8 +37,6 @@ class PerspectiveTaking(Question, frozen=True, tag="tos/perspective_taking-v1"):
     of the two orders of the first two parts and fails on any sentence around them.
     """
 
-    form: ClassVar[str] = prompts.EGO_FORM
-    example: ClassVar[str] = prompts.EGO_EXAMPLE
     editions: ClassVar[tuple[Edition, ...]] = tuple(Edition)
     chances: ClassVar[Chances] = {Edition.CURRENT: Chance(18, 0.384), Edition.PUBLISHED: Chance(17, 0.341)}
 
@@ -62,6 +62,9 @@ class PerspectiveTaking(Question, frozen=True, tag="tos/perspective_taking-v1"):
 
     def ask(self) -> str:
         return prompts.filled(prompts.PERSPECTIVE_TAKING, subject=self.subject, anchor=self.anchor)
+
+    def form(self, told: Briefed = UNTOLD) -> AnyForm:
+        return forms.view(told)
 
     def target(self, chart: Chart) -> Relation:
         """Returns where the subject lies for the viewer."""

@@ -14,12 +14,14 @@ from tolman.geometry import bins
 from tolman.geometry.bins import Distance, Ego
 from tolman.geometry.pose import Cell, Heading, Pose, minus, own_frame
 from tolman.protocol.edition import Edition
+from tolman.protocol.form import AnyForm
 from tolman.protocol.picture import Picture
 from tolman.protocol.score import Score
 from tolman.scoring import relations
 from tolman.scoring.relations import Direction, Relation
 from tolman.seeding import Stream
 from tolman.suites.tos.chart import Chart
+from tolman.suites.tos.forms import UNTOLD, Briefed
 from tolman.suites.tos.moves import START
 from tolman.suites.tos.scene.scene import Scene
 from tolman.suites.tos.scene.sight import Sighting, View
@@ -70,10 +72,6 @@ class Question(Struct, frozen=True):
     has too, one on what is done otherwise there.
     """
 
-    form: ClassVar[str]
-    """The form of the answer, in words."""
-    example: ClassVar[str]
-    """An answer in this form that is never the target."""
     editions: ClassVar[tuple[Edition, ...]] = (Edition.CURRENT,)
     """The editions that ask it. The published one asks what its paper asks and nothing else."""
     chances: ClassVar[Chances] = {}
@@ -104,6 +102,15 @@ class Question(Struct, frozen=True):
     def target(self, chart: Chart) -> object:
         """Returns what is right if `chart` is true, as a value that solution and score are made from."""
         raise NotImplementedError
+
+    def form(self, told: Briefed = UNTOLD) -> AnyForm:
+        """Returns the form of the answer, with what a player was told that it may choose from."""
+        raise NotImplementedError
+
+    @property
+    def example(self) -> str:
+        """An answer in this form that is never the target."""
+        return self.form().examples[0]
 
     def solve(self, chart: Chart) -> str:
         """Returns an answer that scores 1 on `chart`, or the best there is."""

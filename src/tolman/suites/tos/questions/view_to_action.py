@@ -5,12 +5,14 @@ from typing import ClassVar, Self
 
 from tolman.geometry.pose import Heading, Pose
 from tolman.protocol.edition import Edition
+from tolman.protocol.form import AnyForm
 from tolman.protocol.picture import Picture
 from tolman.protocol.score import Score, unread
 from tolman.scoring.answer import Unread
 from tolman.seeding import Stream
-from tolman.suites.tos import prompts, words
+from tolman.suites.tos import forms, prompts, words
 from tolman.suites.tos.chart import Chart, Stand
+from tolman.suites.tos.forms import UNTOLD, Briefed
 from tolman.suites.tos.moves import START, Invalid, parse_motions
 from tolman.suites.tos.questions.question import Chance, Chances, ViewQuestion, shown
 from tolman.suites.tos.scene.scene import Scene
@@ -30,8 +32,6 @@ class ViewToAction(ViewQuestion, frozen=True, tag="tos/view_to_action-v1"):
     pose only, and lets jumps lead to what is in view and nowhere else.
     """
 
-    form: ClassVar[str] = prompts.MOVES_FORM
-    example: ClassVar[str] = prompts.MOVES_EXAMPLE
     editions: ClassVar[tuple[Edition, ...]] = tuple(Edition)
     chances: ClassVar[Chances] = {Edition.CURRENT: Chance(8, 0.003), Edition.PUBLISHED: Chance(4, 0.002)}
 
@@ -54,6 +54,9 @@ class ViewToAction(ViewQuestion, frozen=True, tag="tos/view_to_action-v1"):
 
     def ask(self) -> str:
         return prompts.filled(prompts.VIEW_TO_ACTION, seen=words.sighting_lines(self.seen))
+
+    def form(self, told: Briefed = UNTOLD) -> AnyForm:
+        return forms.plan(told)
 
     def show(self, view: Picture) -> str:
         return prompts.shown_instead(self.ask(), words.sighting_lines(self.seen), view)

@@ -7,13 +7,15 @@ from typing import ClassVar, Self
 
 from tolman.geometry.pose import Cell, Heading, Pose, heading_named, minus, plus
 from tolman.protocol.edition import Edition
+from tolman.protocol.form import AnyForm
 from tolman.protocol.picture import Picture
 from tolman.protocol.score import Score, unread
 from tolman.scoring import coordinates
 from tolman.scoring.answer import Unread
 from tolman.seeding import Stream
-from tolman.suites.tos import prompts, words
+from tolman.suites.tos import forms, prompts, words
 from tolman.suites.tos.chart import Chart
+from tolman.suites.tos.forms import UNTOLD, Briefed
 from tolman.suites.tos.questions.floor import Spot, draw_origin, draw_spots, is_open, viewpoints
 from tolman.suites.tos.questions.question import LENGTH, Chance, Chances, Place, ViewQuestion, far_off, shown
 from tolman.suites.tos.scene.scene import Scene
@@ -35,8 +37,6 @@ class ViewToLocation(ViewQuestion, frozen=True, tag="tos/view_to_location-v1"):
     takes one pair.
     """
 
-    form: ClassVar[str] = prompts.PLACE_FORM
-    example: ClassVar[str] = prompts.PLACE_EXAMPLE
     editions: ClassVar[tuple[Edition, ...]] = tuple(Edition)
     chances: ClassVar[Chances] = {Edition.CURRENT: Chance(49, 0.216), Edition.PUBLISHED: Chance(40, 0.375)}
 
@@ -80,6 +80,9 @@ class ViewToLocation(ViewQuestion, frozen=True, tag="tos/view_to_location-v1"):
     def ask(self) -> str:
         origin, seen = words.place_name(self.origin), words.sighting_lines(self.seen)
         return prompts.filled(prompts.VIEW_TO_LOCATION, heading=self.heading.word, seen=seen, origin=origin)
+
+    def form(self, told: Briefed = UNTOLD) -> AnyForm:
+        return forms.place(told, words.place_name(self.origin))
 
     def show(self, view: Picture) -> str:
         return prompts.shown_instead(self.ask(), words.sighting_lines(self.seen), view)

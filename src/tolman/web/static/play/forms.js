@@ -3,15 +3,15 @@
 import { make } from "../common.js";
 import { Grid } from "./grid.js";
 import { movesForm } from "./moves.js";
-import { choiceForm, numberForm, orderForm, relationForm, unseenForm } from "./picking.js";
+import { choiceForm, numberForm, orderForm, pointsForm, relationForm } from "./picking.js";
 import { marksIn } from "./replies.js";
 
 const COMPASS = ["north", "east", "south", "west"];
 const VIEW = ["the way I face", "to my right", "towards me", "to my left"];
 
 const FORMS = {
-  choice: choiceForm, number: numberForm, order: orderForm, relation: relationForm, unseen: unseenForm,
-  moves: movesForm, places: placesForm, map: mapForm, "map first": mapFirstForm,
+  choice: choiceForm, name: choiceForm, number: numberForm, order: orderForm, relation: relationForm,
+  points: pointsForm, moves: movesForm, places: placesForm, map: mapForm, parts: partsForm,
 };
 
 // Returns the form of a request; null where it is to be answered in words. `told` is called after every change.
@@ -26,12 +26,12 @@ function placesForm(form, told) {
 }
 
 function mapForm(form, told, state) {
-  const near = form.in_view ?? [];
-  const others = [...form.things, ...form.doors].filter((name) => !near.includes(name));
-  const names = form.is_view ? [...near, ...others] : ["agent", ...form.things, ...form.doors];
+  const [near, doors] = [form.near ?? [], form.doors ?? []];
+  const all = [...(form.things ?? []), ...doors];
+  const names = form.is_view ? all : ["agent", ...all];
   const grid = new Grid(form.is_view
-    ? { names: near.length ? near : names, doors: form.doors, ways: VIEW, box: [-7, 0, 7, 11], origin: "you", axes: ["right", "ahead"], told }
-    : { names, labels: { agent: "you (agent)" }, doors: form.doors, ways: COMPASS, hasRooms: true, marks: state.last_map ? marksIn(state.last_map) : {}, told });
+    ? { names: near.length ? near : names, doors, ways: VIEW, box: [-7, 0, 7, 11], origin: "you", axes: ["right", "ahead"], told }
+    : { names, labels: { agent: "you (agent)" }, doors, ways: COMPASS, hasRooms: true, marks: state.last_map ? marksIn(state.last_map) : {}, told });
   const note = form.is_view ? "You stand at (0, 0) and look up." : "(0, 0) is where you started; north is up.";
   return {
     element: make("div", {}, make("p", { class: "note" }, `${note} Choose a name, then its cell; a click on it turns it.`), grid.element),
@@ -39,12 +39,13 @@ function mapForm(form, told, state) {
   };
 }
 
-function mapFirstForm(form, told, state) {
-  const map = mapForm(form.map, told, state);
-  const then = makeForm(form.then, state, told);
-  if (!then) return null;
+const PARTS = { map: "Your map", answer: "Your answer" };
+
+function partsForm(form, told, state) {
+  const made = form.parts.map((part) => [part.name, makeForm(part.form, state, told)]);
+  if (made.some(([, each]) => !each)) return null;
   return {
-    element: make("div", {}, make("h3", {}, "Your map"), map.element, make("h3", {}, "Your answer"), then.element),
-    filled: () => ({ map: map.filled(), then: then.filled() }),
+    element: make("div", {}, made.flatMap(([name, each]) => [make("h3", {}, PARTS[name] ?? name), each.element])),
+    filled: () => Object.fromEntries(made.map(([name, each]) => [name, each.filled()])),
   };
 }

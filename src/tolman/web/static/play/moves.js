@@ -1,4 +1,4 @@
-// Moves by buttons and keys, and how a turn ends.
+// Moves of a grammar by buttons and keys, and how a turn ends.
 
 import { make, put } from "../common.js";
 import { report } from "./replies.js";
@@ -6,11 +6,12 @@ import { report } from "./replies.js";
 const TURNS = [[-90, "Turn left", "←"], [180, "Turn round", "↓"], [90, "Turn right", "→"]];
 
 export function movesForm(form, told) {
+  const names = [...(form.things ?? []), ...(form.doors ?? [])];
+  if (!names.length) return null;
   const motions = [];
-  const changes = {};
-  let [ending, asked] = ["look", "initial_pos"];
-  const names = [...form.things, ...form.doors];
-  const near = form.in_view ?? [];
+  const near = form.near ?? [];
+  const taking = (what) => form.moves.find((move) => !move.ends && move.takes?.[0].kind === what);
+  const [goes, turns] = [taking("name"), taking("amount")];
   const plan = make("ol", { class: "plan", "aria-label": "Motions of this turn" });
   const said = make("p", { class: "hidden", "aria-live": "polite" });
 
@@ -19,7 +20,8 @@ export function movesForm(form, told) {
     if (words) said.textContent = words;
     told();
   }
-  function add(motion) {
+  function add(move, argument) {
+    const motion = `${move.name}(${argument})`;
     motions.push(motion);
     changed(`${motion} added`);
   }
@@ -28,27 +30,24 @@ export function movesForm(form, told) {
     changed(gone ? `${gone} taken back` : "no motion to take back");
   }
 
-  const turns = TURNS.map(([degrees, words, key]) => make("button", {
-    type: "button", onclick: () => add(`Rotate(${degrees})`), "aria-keyshortcuts": { "←": "ArrowLeft", "↓": "ArrowDown", "→": "ArrowRight" }[key],
-  }, make("kbd", { "aria-hidden": "true" }, key), words));
-  const goals = near.map((name, index) => make("button", {
-    type: "button", class: "goal", onclick: () => add(`JumpTo(${name})`),
-  }, index < 9 && make("kbd", { "aria-hidden": "true" }, index + 1), `Go to ${name}`));
+  const ways = turns ? TURNS.map(([degrees, words, key]) => make("button", {
+    type: "button", onclick: () => add(turns, degrees), "aria-keyshortcuts": { "←": "ArrowLeft", "↓": "ArrowDown", "→": "ArrowRight" }[key],
+  }, make("kbd", { "aria-hidden": "true" }, key), words)) : [];
+  const goals = goes ? near.map((name, index) => make("button", {
+    type: "button", class: "goal", onclick: () => add(goes, name),
+  }, index < 9 && make("kbd", { "aria-hidden": "true" }, index + 1), `${goes.shown} ${name}`)) : [];
   const others = names.filter((name) => !near.includes(name));
   const other = make("select", { "aria-label": near.length ? "somewhere else" : "where to go" }, others.map((name) => make("option", { value: name }, name)));
-  const elsewhere = others.length ? make("span", { class: "row" }, other, make("button", {
-    type: "button", onclick: () => add(`JumpTo(${other.value})`),
+  const elsewhere = goes && others.length ? make("span", { class: "row" }, other, make("button", {
+    type: "button", onclick: () => add(goes, other.value),
   }, near.length ? "Go there instead" : "Go there")) : null;
 
-  const end = () => ({
-    look: "Observe()", query: `Query(${asked})`, stop: "Term()", report: report(changes),
-  })[ending];
+  const end = ending(form, names, told);
   const element = make("div", { class: "moves" },
     make("fieldset", {}, make("legend", {}, "Motions, all free"),
-      make("div", { class: "row turns" }, turns), make("div", { class: "row" }, goals, elsewhere),
+      make("div", { class: "row turns" }, ways), make("div", { class: "row" }, goals, elsewhere),
       make("div", { class: "row planned" }, plan, make("button", { type: "button", class: "quiet", onclick: undo }, make("kbd", { "aria-hidden": "true" }, "⌫"), "Take back"))),
-    form.ends && ends(form, names, (chosen) => { ending = chosen; told(); }, (name) => { asked = name; told(); }, changes, told),
-    said);
+    end.element, said);
   changed();
 
   function pressed(event) {
@@ -56,37 +55,60 @@ export function movesForm(form, told) {
     if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
     const turn = { ArrowLeft: -90, ArrowDown: 180, ArrowRight: 90 }[event.key];
     const goal = near[Number.parseInt(event.key, 10) - 1];
-    if (turn) add(`Rotate(${turn})`);
+    if (turn && turns) add(turns, turn);
     else if (event.key === "Backspace") undo();
-    else if (goal) add(`JumpTo(${goal})`);
+    else if (goal && goes) add(goes, goal);
     else return;
     event.preventDefault();
   }
-  return { element, pressed, filled: () => ({ motions, end: form.ends ? end() : "" }) };
+  return { element, pressed, filled: () => ({ motions, ...end.filled() }) };
 }
 
-function ends(form, names, choose, ask, changes, told) {
-  const radio = (value, ...words) => make("label", { class: "option" }, make("input", {
-    type: "radio", name: "end", value, checked: value === "look", onchange: () => choose(value),
-  }), make("span", { class: "row" }, words));
-  const query = make("select", { "aria-label": "what to be told about", onchange: (event) => {
-    ask(event.target.value);
-    query.closest("label").querySelector("input").click();
-  } }, make("option", { value: "initial_pos" }, "the start"), names.map((name) => make("option", { value: name }, name)));
-  const stop = form.ends === "revise" ? radio("report", "Report what changed, and end") : radio("stop", "Stop exploring (free; no motion counts)");
-  return make("fieldset", {}, make("legend", {}, "Then"),
-    radio("look", "Look ahead (cost 1)"), radio("query", "Be told where this is (cost 2):", query), stop,
-    form.ends === "revise" && reporting(form, changes, () => { stop.querySelector("input").click(); told(); }));
+// Returns the moves of which one ends the turn: the first, until another is chosen.
+function ending(form, names, told) {
+  const moves = form.moves.filter((move) => move.ends);
+  if (!moves.length) return { element: null, filled: () => ({}) };
+  let chosen = moves[0];
+  const rows = moves.map((move) => {
+    const radio = make("input", { type: "radio", name: "end", value: move.name, checked: move === chosen, onchange: () => { chosen = move; told(); } });
+    const argument = taken(move.takes?.[0], form, names, () => { radio.click(); told(); });
+    const beside = argument.isLarge ? null : argument.element;
+    return {
+      move, argument,
+      element: [make("label", { class: "option" }, radio, make("span", { class: "row" }, move.shown, beside)), argument.isLarge && argument.element],
+    };
+  });
+  const row = () => rows.find(({ move }) => move === chosen);
+  return {
+    element: make("fieldset", {}, make("legend", {}, "Then"), rows.map(({ element }) => element)),
+    filled: () => ({ end: `${chosen.name}(${row().argument.said()})`, isAlone: chosen.alone ?? false }),
+  };
 }
 
-function reporting(form, changes, told) {
+// Returns what a move takes, with its text; `touched` is called after every change.
+function taken(argument, form, names, touched) {
+  if (argument?.kind === "name") return named(argument, names, touched);
+  if (argument?.kind === "claims") return reporting(argument, form.things ?? [], touched);
+  return { element: null, said: () => "" };
+}
+
+function named(argument, names, touched) {
+  const options = [...(argument.also ?? []), ...names.map((name) => [name, name])];
+  const select = make("select", { "aria-label": "what to be told about", onchange: touched },
+    options.map(([value, words]) => make("option", { value }, words)));
+  return { element: select, said: () => select.value };
+}
+
+function reporting(argument, things, touched) {
+  const changes = {};
   const box = (name, aspect, words) => make("label", {}, make("input", {
     type: "checkbox", "aria-label": `${name} ${words}`, onchange: (event) => {
       const others = (changes[name] ?? []).filter((each) => each !== aspect);
       changes[name] = event.target.checked ? [...others, aspect] : others;
-      told();
+      touched();
     },
   }), words);
-  return make("div", { class: "changes", role: "group", "aria-label": "What changed" }, form.things.map((name) => make("div", { class: "row" },
-    make("span", { class: "what" }, name), box(name, "position", "moved"), box(name, "facing", "turned"))));
+  const element = make("div", { class: "changes", role: "group", "aria-label": "What changed" }, things.map((name) => make("div", { class: "row" },
+    make("span", { class: "what" }, name), argument.aspects.map(([aspect, words]) => box(name, aspect, words)))));
+  return { element, isLarge: true, said: () => report(argument.name, changes) };
 }

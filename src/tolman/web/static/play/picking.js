@@ -11,11 +11,14 @@ function tiles(name, legend, options, chosen, kind = "") {
 
 export function choiceForm(form, told) {
   const filled = {};
-  const element = tiles("choice", "Choose one", form.options, (value) => { filled.value = value; told(); }, "choices");
+  const options = form.options ?? (form.things ?? []).map((name) => [name, name]);
+  if (!options.length) return null;
+  const element = tiles("choice", "Choose one", options, (value) => { filled.value = value; told(); }, "choices");
   return { element, filled: () => filled };
 }
 
 export function relationForm(form, told) {
+  if (!form.distances) return null;
   const filled = {};
   const directions = tiles("direction", form.is_compass ? "Direction, north up" : "Direction for you, looking up the page",
     form.directions.map((word) => [word, word]), (value) => { filled.direction = value; told(); }, form.is_compass ? "compass" : "fan");
@@ -64,7 +67,7 @@ export function orderForm(form, told) {
 }
 
 // Returns a floor plan of characters whose letters can be chosen, or the picture of one with its letters below.
-export function unseenForm(form, told, state) {
+export function pointsForm(form, told, state) {
   const letters = new Set();
   const count = make("p", { class: "note", "aria-live": "polite" });
   const toggle = (letter, where) => make("button", {
@@ -77,7 +80,7 @@ export function unseenForm(form, told, state) {
     },
   }, letter);
   count.textContent = "Nothing chosen: all was in view";
-  const plan = form.rows.length ? floor(form.rows, toggle) : [
+  const plan = form.rows ? floor(form.rows, toggle) : [
     (state.drawn ?? []).map((address) => make("img", { src: address, alt: "The floor plan with its letters", class: "seen" })),
     make("div", { class: "row" }, [...form.letters].map((letter) => toggle(letter, ""))),
   ];

@@ -134,11 +134,11 @@ function answering(state, beside) {
   const drawn = state.asks.filter((piece) => piece.picture).map((piece) => `${api}/picture/${piece.picture}`);
   const form = makeForm(state.form, { ...state, drawn }, () => isReady && refresh());
   const own = make("input", { type: "checkbox", id: "own", checked: !form, disabled: !form, onchange: () => {
-    if (own.checked) writing.value = composed() ?? state.form.lead;
+    if (own.checked) writing.value = composed() ?? state.form.lead ?? "";
     refresh();
     (own.checked ? writing : own).focus();
   } });
-  if (!form) writing.value = state.form.lead;
+  if (!form) writing.value = state.form.lead ?? "";
   writing.addEventListener("input", () => refresh());
 
   function composed() { return form ? reply(state.form, form.filled()) : null; }
@@ -160,7 +160,7 @@ function answering(state, beside) {
   make("h3", {}, "This will be sent"), preview, writing,
   make("div", { class: "row" }, send, form && make("label", {}, own, "Write it yourself")));
   own.addEventListener("change", () => { const made = element.querySelector(".form"); if (made) made.hidden = own.checked; });
-  const isKeyed = state.form.form === "moves";
+  const isKeyed = form?.pressed !== undefined;
   if (isKeyed) {
     element.addEventListener("keydown", form.pressed);
     element.addEventListener("keydown", (event) => {
@@ -207,8 +207,9 @@ function values(found) {
 let saving = null;
 
 function scratch(state) {
-  if (!state.tools.includes("scratch") || !state.names.length) return null;
-  return scratchTools(state.names, state.doors, state.tools, state.scratch, (marks) => {
+  const [things, doors] = [state.form.things ?? [], state.form.doors ?? []];
+  if (!state.tools.includes("scratch") || !things.length) return null;
+  return scratchTools([...things, ...doors], doors, state.tools, state.scratch, (marks) => {
     clearTimeout(saving);
     saving = setTimeout(() => ask("/scratch", { place: state.place, scratch: marks }).catch(failed), 400);
   });

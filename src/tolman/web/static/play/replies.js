@@ -1,14 +1,15 @@
 // Replies: the text that a filled form sends, in the very form in which a model would write it.
 //
 // reply(form, filled) returns the text, or null while something is missing. What is filled in:
-//   choice, number   { value }
+//   choice, name, number
+//                    { value }
 //   order            { names }
 //   relation         { direction, distance }
 //   places           { marks }: { at: [x, y] } by name
-//   moves            { motions, end }: texts of moves, and of the one that ends the turn
+//   moves            { motions, end, isAlone }: texts of moves, of the one that ends the turn, and whether it is all
 //   map              { marks }: { at, facing, room, rooms } by name; facing counts quarter turns from north or ahead
-//   unseen           { letters }
-//   map first        { map, then }
+//   points           { letters }
+//   parts            what is filled in for each part, by its name
 
 const COMPASS = ["north", "east", "south", "west"];
 const AXES = ["+y", "+x", "-y", "-x"];
@@ -22,21 +23,22 @@ export function json(value) {
 
 export function reply(form, filled) {
   const said = WRITERS[form.form]?.(form, filled);
-  return said === null || said === undefined ? null : form.lead + said;
+  return said === null || said === undefined ? null : (form.lead ?? "") + said;
 }
 
 const WRITERS = {
   number: (_form, { value }) => (value === undefined || value === "" ? null : String(value)),
   choice: (_form, { value }) => value ?? null,
+  name: (_form, { value }) => value ?? null,
   order: (_form, { names }) => names.join(", "),
   relation: (_form, { direction, distance }) => (direction && distance ? `${direction}, ${distance}` : null),
   places: (form, { marks }) => places(form, marks),
   moves,
   map: (form, { marks }) => json(form.is_view ? { origin: "agent", objects: entries(marks, AXES) } : entries(marks, COMPASS)),
-  unseen: (_form, { letters }) => json({ unexplored: [...letters].sort() }),
-  "map first": (form, { map, then }) => {
-    const answer = reply(form.then, then);
-    return answer === null ? null : `${reply(form.map, map)}\n${answer}`;
+  points: (form, { letters }) => json({ [form.key]: [...letters].sort() }),
+  parts: (form, filled) => {
+    const said = form.parts.map((part) => reply(part.form, filled[part.name]));
+    return said.includes(null) ? null : said.join("\n");
   },
 };
 
@@ -45,16 +47,16 @@ function places(form, marks) {
   return form.names.map((name) => `(${marks[name].at.join(", ")})`).join("; ");
 }
 
-function moves(form, { motions, end }) {
-  if (!form.ends) return motions.join(", ") || "[]";
+function moves(form, { motions, end, isAlone }) {
+  if (!form.moves.some((move) => move.ends)) return motions.join(", ") || "[]";
   if (!end) return null;
-  return `[${(end.startsWith("Term") ? [end] : [...motions, end]).join(", ")}]`;
+  return `[${(isAlone ? [end] : [...motions, end]).join(", ")}]`;
 }
 
-// Returns what a report of changes says: { "lamp": ["position"], ... }.
-export function report(changes) {
-  const claims = Object.entries(changes).flatMap(([name, aspects]) => aspects.map((aspect) => `${name}: ${aspect}`));
-  return `Term(changes="${claims.join(", ") || "none"}")`;
+// Returns a report as an argument of a name: { "lamp": ["position"], ... }.
+export function report(name, changes) {
+  const claims = Object.entries(changes).flatMap(([thing, aspects]) => aspects.map((aspect) => `${thing}: ${aspect}`));
+  return `${name}="${claims.join(", ") || "none"}"`;
 }
 
 function entries(marks, words) {
