@@ -8,12 +8,16 @@ from pathlib import Path
 import pytest
 
 from tolman.record.settings import Settings
-from tolman.runner.provider import OFFERED
 from tolman.runner.run import play_run
 from tolman.suites.runs import read_run, score_run
 from tolman.suites.tos.scene.draw import Layout
 from tolman.suites.tos.setting import OwnMap, Probes, Setting, Shifting, Source
+from tolman.suites.tos.suite import SUITE
 from tolman.suites.tos.task import Task
+
+assert SUITE.play.speakers
+SPEAKERS = SUITE.play.speakers
+
 
 INSPECT = Path(sys.executable).with_name("inspect")
 LAYOUT = Layout(rooms=2, things=3)
@@ -31,11 +35,11 @@ TASKS = (
 def test_both_doors_leave_the_same(tmp_path: Path, tasks: tuple[Task, ...], epochs: int) -> None:
     left = {}
     for door, prefix in (("fast", ""), ("inspect", "tolman/")):
-        settings = Settings(tasks, (1,), tuple(f"{prefix}{name}" for name in OFFERED), epochs)
+        settings = Settings(tasks, (1,), tuple(f"{prefix}{name}" for name in SPEAKERS.players), epochs)
         play_run(settings, tmp_path / door)
         played = read_run(tmp_path / door)
         assert played.failures == ()
-        assert len(played.transcripts) == len(settings.episodes()) == epochs * len(tasks) * len(OFFERED)
+        assert len(played.transcripts) == len(settings.episodes()) == epochs * len(tasks) * len(SPEAKERS.players)
         scored = {each.key: each for each in score_run(played)}
         left[door] = {
             (key.task, key.player.removeprefix(prefix), key.epoch): (

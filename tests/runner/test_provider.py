@@ -16,12 +16,17 @@ from tolman.record.settings import Generation
 from tolman.runner import provider
 from tolman.runner.access import Access
 from tolman.runner.models import reach
-from tolman.runner.provider import OFFERED, Memory
+from tolman.runner.provider import Memory
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import Item, draw_item
 from tolman.suites.tos.players.roster import ORACLE, PLAYERS, ScriptedPlayer, scripted, taken_apart
 from tolman.suites.tos.scene.draw import Layout
 from tolman.suites.tos.setting import OwnMap, Probes, Setting, Shifting, Source
+from tolman.suites.tos.suite import SUITE
+
+assert SUITE.play.speakers
+SPEAKERS = SUITE.play.speakers
+
 
 LAYOUT = Layout(rooms=2, things=2)
 FULL = Setting(probes=Probes.TURNS, every=2, shifting=Shifting(1, 1))
@@ -66,9 +71,9 @@ def replays(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 # One conversation.
 
 
-@pytest.mark.parametrize("name", OFFERED)
+@pytest.mark.parametrize("name", SPEAKERS.players)
 def test_a_player_answers_as_in_the_synchronous_driver(name: str) -> None:
-    memory = Memory(name)
+    memory = Memory(SPEAKERS, name)
     for messages, said in calls(played(name)):
         assert memory.answer(messages) == said
 
@@ -79,7 +84,7 @@ SETTINGS = [(source, own_map) for source, own_map in product(Source, OwnMap) if 
 @pytest.mark.parametrize(("source", "own_map"), [*SETTINGS, (Source.NOTHING, OwnMap.NONE)])
 def test_every_setting_is_answered(source: Source, own_map: OwnMap) -> None:
     for name in ("strategist", "blind"):
-        memory = Memory(name)
+        memory = Memory(SPEAKERS, name)
         setting = Setting(source, own_map, probes=Probes.END)
         for messages, said in calls(played(name, 1, setting)):
             assert memory.answer(messages) == said
@@ -87,11 +92,11 @@ def test_every_setting_is_answered(source: Source, own_map: OwnMap) -> None:
 
 def test_every_prefix_is_answered_by_a_fresh_player(scouted: list[list[Call]]) -> None:
     for messages, said in scouted[0]:
-        assert Memory("scout").answer(messages) == said
+        assert Memory(SPEAKERS, "scout").answer(messages) == said
 
 
 def test_any_call_can_be_repeated_at_any_time(scouted: list[list[Call]]) -> None:
-    memory, asked = Memory("scout"), 2 * scouted[0]
+    memory, asked = Memory(SPEAKERS, "scout"), 2 * scouted[0]
     random.Random(7).shuffle(asked)
     for messages, said in asked:
         assert memory.answer(messages) == said
@@ -100,14 +105,14 @@ def test_any_call_can_be_repeated_at_any_time(scouted: list[list[Call]]) -> None
 def test_a_player_does_not_read_its_conversation_again_at_every_turn(
     scouted: list[list[Call]], replays: list[str]
 ) -> None:
-    memory = Memory("scout")
+    memory = Memory(SPEAKERS, "scout")
     for messages, _ in scouted[0]:
         memory.answer(messages)
     assert len(replays) == 1
 
 
 def test_asides_leave_no_trace(scouted: list[list[Call]]) -> None:
-    with_asides, without = Memory("scout"), Memory("scout")
+    with_asides, without = Memory(SPEAKERS, "scout"), Memory(SPEAKERS, "scout")
     turns = []
     for messages, _ in scouted[0]:
         is_aside = bool(taken_apart(messages[-1]).asked)
@@ -123,7 +128,7 @@ def test_asides_leave_no_trace(scouted: list[list[Call]]) -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_conversations_may_be_interleaved(scouted: list[list[Call]], seed: int) -> None:
-    memory, rng = Memory("scout"), random.Random(seed)
+    memory, rng = Memory(SPEAKERS, "scout"), random.Random(seed)
     waiting = [iter(each) for each in scouted]
     while waiting:
         each = rng.choice(waiting)
@@ -137,7 +142,7 @@ def test_conversations_may_be_interleaved(scouted: list[list[Call]], seed: int) 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_equal_conversations_may_go_on_at_once(scouted: list[list[Call]], seed: int) -> None:
-    memory, rng = Memory("scout"), random.Random(seed)
+    memory, rng = Memory(SPEAKERS, "scout"), random.Random(seed)
     waiting = [iter(scouted[0]) for _ in range(4)]
     while waiting:
         each = rng.choice(waiting)
@@ -150,7 +155,7 @@ def test_equal_conversations_may_go_on_at_once(scouted: list[list[Call]], seed: 
 
 
 def test_conversations_may_come_from_several_threads(scouted: list[list[Call]]) -> None:
-    memory = Memory("scout")
+    memory = Memory(SPEAKERS, "scout")
 
     def go(asked: list[Call]) -> bool:
         return all(memory.answer(messages) == said for messages, said in asked)
@@ -163,7 +168,7 @@ def test_a_player_that_was_forgotten_reads_its_conversation_again(
     scouted: list[list[Call]], monkeypatch: pytest.MonkeyPatch, replays: list[str]
 ) -> None:
     monkeypatch.setattr(provider, "_REMEMBERED", 1)
-    memory = Memory("scout")
+    memory = Memory(SPEAKERS, "scout")
     for calls_at_once in zip(*scouted, strict=False):
         for messages, said in calls_at_once:
             assert memory.answer(messages) == said
@@ -172,7 +177,7 @@ def test_a_player_that_was_forgotten_reads_its_conversation_again(
 
 def test_no_more_players_are_kept_than_said(scouted: list[list[Call]], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(provider, "_REMEMBERED", 5)
-    memory = Memory("scout")
+    memory = Memory(SPEAKERS, "scout")
     for asked in scouted:
         for messages, _ in asked:
             memory.answer(messages)
@@ -194,7 +199,7 @@ def test_places_that_begin_alike_are_not_mixed_up() -> None:
     ]
     assert pairs
     for first, second in pairs:
-        memory = Memory("scout")
+        memory = Memory(SPEAKERS, "scout")
         for both in zip(first, second, strict=False):
             for messages, said in both:
                 assert memory.answer(messages) == said
@@ -204,7 +209,7 @@ def test_places_that_begin_alike_are_not_mixed_up() -> None:
 
 
 def test_all_but_the_oracle_are_offered() -> None:
-    assert set(OFFERED) == set(PLAYERS) - {ORACLE}
+    assert set(SPEAKERS.players) == set(PLAYERS) - {ORACLE}
 
 
 @pytest.mark.parametrize("name", [ORACLE, "bob", ""])

@@ -1,6 +1,7 @@
 """Shows pictures to models: each is drawn once, off the event loop, and sent as a JPEG."""
 
 from base64 import b64encode
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from functools import cache
 from hashlib import blake2b
@@ -8,14 +9,18 @@ from typing import Any
 
 from anyio import CapacityLimiter, Lock, to_thread
 
+from tolman.errors import PictureError
 from tolman.protocol.picture import Picture
 from tolman.suites.registry import AnySuite
 
 Show = Callable[[Picture], Awaitable[str]]
 """Returns a picture as a data URI."""
 
-_SHOWN: dict[str, tuple[Any, Picture]] = {}
-"""Every picture that was shown in this process, by the digest of its data URI, for scripted players that see."""
+_SHOWN: OrderedDict[str, tuple[Any, Picture]] = OrderedDict()
+"""The pictures that were shown last, by the digest of their data URIs, for scripted players that see."""
+
+_MOST_SHOWN = 20_000
+"""Pictures that are remembered so: far more than are in the conversations that go on at the same time."""
 
 
 @cache
@@ -39,12 +44,18 @@ def shower(suite: AnySuite, item: Any) -> Show:
 
 def shown_before(data_uri: str) -> tuple[Any, Picture]:
     """Returns the picture that a data URI shows, with its item."""
-    return _SHOWN[_digest(data_uri)]
+    digest = _digest(data_uri)
+    if digest not in _SHOWN:
+        raise PictureError("a scripted player was sent a picture that was not shown here, or too long ago")
+    _SHOWN.move_to_end(digest)
+    return _SHOWN[digest]
 
 
 def _data_uri(suite: AnySuite, item: Any, picture: Picture) -> str:
     data_uri = f"data:image/jpeg;base64,{b64encode(suite.play.jpeg(item, picture)).decode()}"
     _SHOWN[_digest(data_uri)] = item, picture
+    while len(_SHOWN) > _MOST_SHOWN:
+        _SHOWN.popitem(last=False)
     return data_uri
 
 

@@ -1,12 +1,12 @@
-"""Scripted players as models of Inspect, as in `tolman/scout`: they read the messages, and nothing else.
+"""Scripted players as models of Inspect, as in `tolman/PLAYER` or `tolman/SUITE/PLAYER`: they read messages alone.
 
-They need no network, no key and no tokenizer.
+They need no network, no key and no tokenizer. Where no suite is named, that is meant which is played by default.
 """
 
 import json
 from collections import OrderedDict
 from threading import Lock
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 from anyio import to_thread
@@ -25,20 +25,14 @@ from inspect_ai.model import (
 from inspect_ai.tool import ToolCall, ToolChoice, ToolInfo
 
 from tolman.errors import UnknownPlayerError
+from tolman.play import Player
 from tolman.protocol.form import THOUGHTS, AnyForm
 from tolman.protocol.manner import calls_of, spoken
 from tolman.protocol.picture import Picture
 from tolman.runner.chat import FORM
 from tolman.runner.gallery import shown_before
-from tolman.suites.tos.item import Item
-from tolman.suites.tos.players.roster import ORACLE, PLAYERS, ScriptedPlayer, scripted, taken_apart
-from tolman.suites.tos.suite import album
-
-if TYPE_CHECKING:
-    from tolman.suites.tos.players.seer import Sight
-
-OFFERED = tuple(name for name in PLAYERS if name != ORACLE)
-"""Players that can be models: all but the one that knows the scene."""
+from tolman.suites.registry import default_suite, suite_named
+from tolman.suites.suite import Speakers
 
 _REMEMBERED = 256
 """Players kept between calls; one that was forgotten reads its conversation again."""
@@ -59,17 +53,14 @@ class ScriptedModel(ModelAPI):
         **_model_args: Any,
     ) -> None:
         super().__init__(model_name, base_url, api_key, config=config)
-        if model_name not in OFFERED:
-            raise UnknownPlayerError(
-                f"there is no player {model_name!r} among models; there are {', '.join(OFFERED)}"
-            )
-        self._memory = Memory(model_name)
+        self._speakers, player = _speakers(model_name)
+        self._memory = Memory(self._speakers, player)
 
     async def generate(
         self, input: list[ChatMessage], tools: list[ToolInfo], tool_choice: ToolChoice, config: GenerateConfig
     ) -> ModelOutput:
         """Returns the player's reply to the last message."""
-        read = [_text(message) for message in input if message.role != "tool"]
+        read = [_text(message, self._speakers) for message in input if message.role != "tool"]
         said = await to_thread.run_sync(self._memory.answer, read)
         asked = (input[-1].metadata or {}).get(FORM)
         value = spoken(form := msgspec.convert(asked, AnyForm), said) if asked else None
@@ -83,6 +74,19 @@ class ScriptedModel(ModelAPI):
     def max_connections(self) -> int:
         """Returns how many conversations go on at the same time: the players share the processors."""
         return 32
+
+
+def _speakers(name: str) -> tuple[Speakers[Any], str]:
+    """Returns the players among whom a model is, and which of them it is."""
+    called, _, player = name.rpartition("/")
+    suite = suite_named(called) if called else default_suite()
+    speakers = suite.play.speakers
+    offered = tuple(speakers.players) if speakers else ()
+    if speakers is None or player not in offered:
+        raise UnknownPlayerError(
+            f"there is no player {player!r} of {suite.name} among models; there are {', '.join(offered) or 'none'}"
+        )
+    return speakers, player
 
 
 SAID = "said"
@@ -101,65 +105,52 @@ def _formal(model: str, form: AnyForm, value: dict[str, object], in_calls: bool)
     return ModelOutput(model=model, choices=[ChatCompletionChoice(message=said, stop_reason="tool_calls")])
 
 
-def _text(message: ChatMessage) -> str:
-    """Returns a message in words; a picture becomes what a player that sees makes of its depth and labels."""
+def _text(message: ChatMessage, speakers: Speakers[Any]) -> str:
+    """Returns a message in words; a picture becomes what a player that sees makes of it."""
     if message.metadata and SAID in message.metadata:
         return str(message.metadata[SAID])
     if isinstance(message.content, str):
         return message.content
     parts: list[str | Picture] = []
-    sight: Sight | None = None
+    seen: Any = None
     for content in message.content:
         if isinstance(content, ContentImage):
-            item, picture = shown_before(content.image)
-            sight = _sight(item)
+            seen, picture = shown_before(content.image)
             parts += [picture, "\n"]
         elif isinstance(content, ContentText):
             parts += [content.text, "\n"]
-    return sight.in_words(parts).rstrip("\n") if sight else message.text
-
-
-_SIGHTS: "OrderedDict[int, Sight]" = OrderedDict()
-
-
-def _sight(item: Item) -> "Sight":
-    """Returns what looks at the pictures of an item; the last ones are kept."""
-    from tolman.suites.tos.players.seer import Sight
-
-    sight = _SIGHTS.pop(id(item), None) or Sight(item, album())
-    _SIGHTS[id(item)] = sight
-    while len(_SIGHTS) > _REMEMBERED:
-        _SIGHTS.popitem(last=False)
-    return sight
+    if seen is None or speakers.in_words is None:
+        return message.text
+    return speakers.in_words(seen, parts).rstrip("\n")
 
 
 class Memory:
     """Players in the middle of conversations, so that none reads its conversation again at every turn."""
 
-    def __init__(self, name: str) -> None:
-        self._name = name
+    def __init__(self, speakers: Speakers[Any], name: str) -> None:
+        self._speakers, self._name = speakers, name
         self._players: OrderedDict[tuple[str, ...], Remembered] = OrderedDict()
         self._lock = Lock()
 
     def answer(self, messages: list[str]) -> str:
         """Returns the reply to the last message, with users' and the player's own messages before it."""
         *before, last = messages
-        aside = taken_apart(last)
-        place, shown = _place(before, aside.told), before[-2] if before else ""
+        told = self._speakers.told(last)
+        place, shown = _place(before, last if told is None else told), before[-2] if before else ""
         with self._lock:
             kept = self._players.pop(place, None)
             if not kept or not kept.has_read(shown) or not _begins(last, kept.ahead):
                 kept = Remembered(self._replayed(before), shown)
-            if aside.asked:
-                self._remember(place, kept._replace(ahead=aside.told))
+            if told is not None:
+                self._remember(place, kept._replace(ahead=told))
                 return kept.player.aside(last)
             said = kept.player.reply(last)
             self._remember((*before, said), Remembered(kept.player, last))
             return said
 
-    def _replayed(self, before: list[str]) -> ScriptedPlayer:
+    def _replayed(self, before: list[str]) -> Player:
         """Returns a player that has been through a conversation."""
-        player = scripted(self._name)
+        player = self._speakers.players[self._name]()
         for message in before[::2]:
             player.reply(message)
         return player
@@ -173,7 +164,7 @@ class Memory:
 class Remembered(NamedTuple):
     """A player in the middle of a conversation."""
 
-    player: ScriptedPlayer
+    player: Player
     last: str
     """The message to which it replied last: what was shown and what was asked."""
     ahead: str = ""

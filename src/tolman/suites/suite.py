@@ -5,7 +5,7 @@ shown. Runs, resuming, models, Inspect, Ray, reports, pages, people and environm
 over the suite's own items and scores; nothing outside its folder knows more of them than stands here.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Generic, Protocol, TypeVar
@@ -53,6 +53,18 @@ def _no_picture(_item: Identified, picture: Picture) -> bytes:
 
 
 @dataclass(frozen=True, slots=True)
+class Speakers(Generic[Item]):
+    """Scripted players in the place of models: all that they know is in the messages that they are sent."""
+
+    players: Mapping[str, Callable[[], Player]]
+    """What makes a player, by its name."""
+    told: Callable[[str], str | None]
+    """Returns what a message tells before it asks something aside; None where it asks nothing aside."""
+    in_words: Callable[[Item, Sequence[str | Picture]], str] | None = None
+    """Returns a message, given in pieces, with words in the place of pictures; None where items have none."""
+
+
+@dataclass(frozen=True, slots=True)
 class Play(Generic[Item]):
     """How items are played."""
 
@@ -68,6 +80,8 @@ class Play(Generic[Item]):
     """Says whether an item shows pictures."""
     jpeg: Callable[[Item, Picture], bytes] = _no_picture
     """Returns a picture of an item as a JPEG."""
+    speakers: Speakers[Item] | None = None
+    """Scripted players that can stand in for models; None where there are none."""
 
 
 @dataclass(frozen=True, slots=True)

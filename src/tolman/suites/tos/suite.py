@@ -1,7 +1,8 @@
 """Theory of Space: the suite."""
 
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from math import nan
 from statistics import mean
 from typing import TYPE_CHECKING
@@ -11,10 +12,10 @@ import msgspec
 from tolman.play import Player
 from tolman.protocol.conversation import Message
 from tolman.protocol.picture import Picture
-from tolman.suites.suite import Judge, Pages, Play, Rehearsal, Suite
+from tolman.suites.suite import Judge, Pages, Play, Rehearsal, Speakers, Suite
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import Item
-from tolman.suites.tos.players.roster import PLAYERS, scripted
+from tolman.suites.tos.players.roster import ORACLE, PLAYERS, scripted, taken_apart
 from tolman.suites.tos.questions.question import short_name
 from tolman.suites.tos.scores.scores import Scores, score_episode
 from tolman.suites.tos.setting import QuestionViews, Sense, Setting, Source
@@ -82,6 +83,19 @@ def _jpeg(item: Item, picture: Picture) -> bytes:
     from tolman.render.encoding import jpeg
 
     return jpeg(album().rgb(item, picture), QUALITY)
+
+
+def _told(message: str) -> str | None:
+    """Returns what a message tells before it asks something aside; None where it asks nothing aside."""
+    aside = taken_apart(message)
+    return aside.told if aside.asked else None
+
+
+def _in_words(item: Item, parts: Sequence[str | Picture]) -> str:
+    """Returns a message in words, as a player sees it that looks at depth and labels."""
+    from tolman.suites.tos.players.seer import sight_of
+
+    return sight_of(item, album()).in_words(parts)
 
 
 def _rehearsal(item: Item) -> Rehearsal[Item]:
@@ -157,6 +171,7 @@ SUITE = Suite(
         rehearsal=_rehearsal,
         is_seen=_is_seen,
         jpeg=_jpeg,
+        speakers=Speakers({name: partial(scripted, name) for name in PLAYERS if name != ORACLE}, _told, _in_words),
     ),
     judge=Judge(
         score=score_episode,

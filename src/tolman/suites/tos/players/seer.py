@@ -1,5 +1,6 @@
 """A scripted player that sees: what pictures show becomes words, which it reads as in the text world."""
 
+from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
@@ -83,3 +84,17 @@ class Seeing:
     def alone(self, message: str) -> str:
         """Returns the answer to a message as if nothing had been said before, and forgets both."""
         return self.player.alone(self.sight.in_words(pieces(message)))
+
+
+_SIGHTS: OrderedDict[int, Sight] = OrderedDict()
+_MOST_SIGHTS = 256
+"""Items whose pictures are remembered by what they show."""
+
+
+def sight_of(item: Item, album: Album) -> Sight:
+    """Returns what looks at the pictures of an item; the last ones are kept."""
+    sight = _SIGHTS.pop(id(item), None) or Sight(item, album)
+    _SIGHTS[id(item)] = sight
+    while len(_SIGHTS) > _MOST_SIGHTS:
+        _SIGHTS.popitem(last=False)
+    return sight

@@ -1,0 +1,1 @@
+"""The shell game as a suite of Tolman."""
