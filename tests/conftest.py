@@ -8,11 +8,19 @@ from hypothesis import settings
 SHARED = Path(__file__).parents[2] / "shared"
 
 settings.register_profile("default", deadline=None, max_examples=200, derandomize=True)
+settings.register_profile("quick", settings.get_profile("default"), max_examples=40)
 settings.load_profile("default")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--rewrite-golden", action="store_true", help="rewrite golden files instead of comparing")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Marks what needs a browser as slow; what else is, says so itself."""
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.slow)
 
 
 @pytest.fixture(scope="session")

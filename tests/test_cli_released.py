@@ -49,6 +49,7 @@ def call(*arguments: str) -> str:
     return result.output
 
 
+@pytest.mark.slow
 def test_released_folders_are_played_together_and_the_run_goes_on() -> None:
     run = ["run", "--released", "releases", "--sense", "text,both", "--source", "active", *FAST]
     assert "Everything is in run" in call(*run)

@@ -235,6 +235,7 @@ def worked_out(scene: Scene, question: Question) -> str:
 # The same, other and enough questions.
 
 
+@pytest.mark.slow
 def test_the_same_seed_asks_the_same() -> None:
     for layout in LAYOUTS:
         assert draw_item(0, layout, questions=3) == asked(layout, 0)
@@ -262,6 +263,7 @@ def test_more_questions_begin_with_the_same(kind: Kind) -> None:
         assert many[:3] == few
 
 
+@pytest.mark.slow
 @EACH_KIND
 def test_three_different_questions_are_asked(kind: Kind) -> None:
     for layout, seed in product(LAYOUTS, SEEDS):
@@ -305,6 +307,7 @@ def test_editions_ask_their_own_kinds() -> None:
 # Targets and scores.
 
 
+@pytest.mark.slow
 @EACH_KIND
 def test_the_target_is_what_the_scene_says(kind: Kind) -> None:
     for scene, question in cases(kind):
@@ -320,6 +323,7 @@ def test_the_target_is_what_the_scene_says(kind: Kind) -> None:
             assert solution == worked_out(scene, question), question
 
 
+@pytest.mark.slow
 @EACH_KIND
 def test_answers_in_the_right_form_earn_what_the_card_says(kind: Kind) -> None:
     if not is_ours(kind):
@@ -398,6 +402,7 @@ def test_nonsense_scores_nothing_and_raises_nothing(kind: Kind) -> None:
 # What the text gives away.
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "layout", [*LAYOUTS, Layout(1, 6, room_size=(40, 40)), Layout(4, room_size=(40, 20))], ids=str
 )
@@ -534,6 +539,7 @@ def test_one_pose_fits_a_view_to_action() -> None:
         assert pose.at != scene.start.at
 
 
+@pytest.mark.slow
 def test_one_cell_fits_a_view_to_location_wherever_walls_may_be() -> None:
     for scene, question in cases(ViewToLocation):
         assert isinstance(question, ViewToLocation)
@@ -587,6 +593,7 @@ def around(step: Place, radius: float) -> list[Place]:
     return [(step[0] + radius * cos(angle), step[1] + radius * sin(angle)) for angle in angles]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", RELATIONS, ids=lambda kind: short_name(kind.kind()))
 def test_relations_keep_away_from_bin_edges(kind: Kind) -> None:
     """Where too little keeps the margin, two kinds fall back on what is off the edges; the others ask less."""

@@ -104,6 +104,7 @@ def test_the_reasoner_answers_nearly_everything_after_a_good_exploration(
     assert min(earned.values()) >= least, earned
 
 
+@pytest.mark.slow
 def test_more_knowledge_earns_more() -> None:
     earned = [
         mean(answer.score for seed in range(10) for answer in score_answers(played(draw_item(seed, **rules))))
@@ -240,6 +241,7 @@ def test_a_passive_player_reads_the_turns_of_the_walker(walker: str) -> None:
     assert rest == ""
 
 
+@pytest.mark.slow
 def test_a_passive_reasoner_answers_as_if_it_had_explored() -> None:
     for seed in range(4):
         active, passive = (played(put(seed, 3, source=source)) for source in (Source.ACTIVE, Source.PASSIVE))
@@ -392,6 +394,7 @@ def nested(depth: int) -> list[str]:
     ]
 
 
+@pytest.mark.slow
 @EACH_KIND
 def test_no_answer_raises(kind: type[AnyQuestion]) -> None:
     rng = random.Random(0)

@@ -377,6 +377,7 @@ def test_the_action_space_takes_our_own_example() -> None:
     assert {"°", "\n", '"', "'", "−"} <= CHARACTERS
 
 
+@pytest.mark.slow
 @BOTH
 @pytest.mark.parametrize("mode", ["sync", "async"])
 def test_environments_run_side_by_side(name: str, mode: str) -> None:

@@ -2,12 +2,13 @@
 
 import shutil
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+
+from tests.waiting import PATIENCE, until
 
 
 @contextmanager
@@ -21,13 +22,12 @@ def _running(app) -> Iterator[str]:
     server = uvicorn.Server(server_config(app))
     thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
     thread.start()
-    while not server.started:
-        time.sleep(0.005)
+    until(lambda: server.started)
     try:
         yield address_of(listening, "127.0.0.1")
     finally:
         server.should_exit = True
-        thread.join(10)
+        thread.join(PATIENCE)
         listening.close()
 
 
@@ -59,7 +59,7 @@ def page(browser) -> Iterator:
     opened.on("pageerror", lambda error: wrong.append(str(error)))
     opened.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
     opened.on("request", lambda request: wrong.append(request.url) if _is_outside(request.url) else None)
-    opened.set_default_timeout(5000)
+    opened.set_default_timeout(60_000)
     yield opened
     context.close()
     assert wrong == []

@@ -255,6 +255,7 @@ def test_gain_never_falls() -> None:
             assert later.full_gain >= earlier.full_gain - 1e-12
 
 
+@pytest.mark.slow
 def test_the_surveyor_learns_everything() -> None:
     for layout in (Layout(1), Layout(2), Layout(3), Layout(2, 7), Layout(2, 4, Shape.CHAIN, (20, 20))):
         for seed in range(2):
@@ -282,6 +283,7 @@ def test_random_walks_with_queries_never_lose_the_truth() -> None:
                     assert cells & mind.belief.ground.cell(minus(scene.by_name[name].at, scene.start.at))
 
 
+@pytest.mark.slow
 def test_the_oracle_learns_everything_in_fewer_steps() -> None:
     for seed in range(3):
         item = draw_item(seed, budget=200)

@@ -36,6 +36,7 @@ class Says:
         raise AssertionError(message)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", EXPLORERS)
 @pytest.mark.parametrize("layout", LAYOUTS, ids=str)
 @pytest.mark.parametrize("edition", Edition)
@@ -164,6 +165,7 @@ def fuzzed(rng: random.Random) -> str:
     return text
 
 
+@pytest.mark.slow
 def test_ten_thousand_arbitrary_replies_are_all_counted() -> None:
     rng = random.Random(0)
     total = 0

@@ -11,6 +11,7 @@ from tolman.suites.tos.scores.scores import score_episode
 from tolman.suites.tos.setting import Probes, Setting, Shifting
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("player", PLAYERS)
 @pytest.mark.parametrize("noise", [Noise(missed=0.1), Noise(0.2, 0.2, 0.2, 0.3)], ids=["missed", "all"])
 def test_every_player_gets_through_noise(player: str, noise: Noise) -> None:

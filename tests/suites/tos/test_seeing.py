@@ -26,6 +26,8 @@ from tolman.suites.tos.players.perception import Eyes
 from tolman.suites.tos.players.seer import Seeing, Sight
 from tolman.suites.tos.views.album import Album
 
+pytestmark = pytest.mark.slow  # kernels are compiled
+
 SMALL = Layout(rooms=2, things=3)
 
 

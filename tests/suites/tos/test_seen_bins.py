@@ -30,6 +30,8 @@ from tolman.render.tracer.tracer import Tracer
 from tolman.suites.tos.views.rooms import EYE, model_of, turn_of
 from tolman.suites.tos.views.views import Style, Views, poses_at, standpoints
 
+pytestmark = pytest.mark.slow  # kernels are compiled
+
 Floats = NDArray[np.float64]
 
 METRES, DEGREES = 0.25, 2.0

@@ -199,6 +199,7 @@ def test_a_point_was_plainly_in_view_or_was_not() -> None:
         assert probe.unseen == {point for point in probe.points if not known(scene, looks, point)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", Edition)
 def test_distances_by_another_way(edition: Edition) -> None:
     for scene, looks, _, probe in islice(taken(edition), 0, None, 7):
@@ -284,6 +285,7 @@ def constant_answers() -> Iterator[tuple[str, frozenset[int]]]:
         yield f"only {letters}", frozenset(letters)
 
 
+@pytest.mark.slow
 def test_no_constant_answer_beats_the_stated_chance() -> None:
     drawn = []
     for seed in range(200):
@@ -488,6 +490,7 @@ DRESSES = [
 ]
 
 
+@pytest.mark.slow
 @given(sets, st.sampled_from(DRESSES), st.randoms(use_true_random=False))
 def test_points_are_read_in_any_dress(points: frozenset[int], dress: Callable[[list[str]], str], rng: Random) -> None:
     letters = [LETTERS[point] for point in points]
@@ -506,6 +509,7 @@ def test_nothing_that_is_said_raises(text: str) -> None:
     assert set(published_points(text, 5)) <= set(range(5))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("reply", "letters"),
     [

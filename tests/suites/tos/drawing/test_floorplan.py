@@ -127,6 +127,7 @@ def check_words(scene: Scene, figure: Figure) -> None:
     assert max(figure.bbox.size) <= 2400
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [0, 1])
 @pytest.mark.parametrize("things", [4, 8])
 @pytest.mark.parametrize("plan", Shape)

@@ -108,6 +108,7 @@ def test_lines_end_at_the_score(transcripts: list[Transcript[Item]]) -> None:
     assert {len(line.mean) for line in published} == {1 + max(score(each).cost for each in transcripts)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("suffix", [".png", ".svg"])
 def test_same_curves_same_bytes_whatever_the_settings(
     tmp_path: Path, transcripts: list[Transcript[Item]], suffix: str
