@@ -127,7 +127,7 @@ async def sit(client: Client, plan: Plan, until: float, pause: float, delay: flo
 async def load(
     port: int, everyone: dict[str, Plan], seconds: float = math.inf, pause: float = 0.0, arriving: float = 0.0
 ) -> Tally:
-    """Returns what clients saw until all had played everything or the time was over; all come in `arriving` seconds."""
+    """Returns what clients saw until all had played everything or time was over; they arrive one after another."""
     tally = Tally()
     until = time.perf_counter() + seconds
     sittings = [

@@ -1,4 +1,4 @@
-"""No test reads a clock or sleeps: a busy machine must not fail one. What is to be quick is measured by `make bench`."""
+"""No test reads a clock or sleeps: a busy machine must not fail one. `make bench` measures what is to be quick."""
 
 import ast
 from collections.abc import Iterator

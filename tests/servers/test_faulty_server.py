@@ -182,7 +182,7 @@ def test_a_dropped_connection_ends_before_any_byte_and_a_broken_one_in_the_middl
 
 
 class Patient(threading.Event):
-    """A stop that never comes, with account of how long calls waited for it; they may be held until they are freed."""
+    """A stop that never comes, with account of how long calls would have waited; they may be held until freed."""
 
     def __init__(self, free: threading.Event | None = None) -> None:
         super().__init__()

@@ -3,16 +3,20 @@
 import shutil
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tests.waiting import PATIENCE, until
 
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp
+
 
 @contextmanager
-def _running(app) -> Iterator[str]:
+def _running(app: "ASGIApp") -> Iterator[str]:
     """Serves an application in a thread, on any free port of loopback, and yields its address."""
     import uvicorn
 
@@ -32,13 +36,13 @@ def _running(app) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def running() -> Callable:
+def running() -> "Callable[[ASGIApp], AbstractContextManager[str]]":
     """Returns what serves an application in a thread: `with running(app) as address`."""
     return _running
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator:
+def browser() -> Iterator[Any]:
     """A headless Chromium, for one module: while it is there, tests of its process cannot run event loops."""
     playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
     chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
@@ -51,7 +55,7 @@ def browser() -> Iterator:
 
 
 @pytest.fixture
-def page(browser) -> Iterator:
+def page(browser: Any) -> Iterator[Any]:
     """A page that fails the test when a script of it fails, or when it asks for anything from outside."""
     context = browser.new_context(viewport={"width": 1280, "height": 900})
     opened = context.new_page()
@@ -70,7 +74,7 @@ def _is_outside(address: str) -> bool:
 
 
 @pytest.fixture(scope="session")
-def played_run(tmp_path_factory) -> Path:
+def played_run(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A run of two scripted players in one small scene, explored with probes and a change, and read."""
     from tolman.record.settings import Settings
     from tolman.runner.run import play_run

@@ -288,14 +288,14 @@ def constant_answers() -> Iterator[tuple[str, frozenset[int]]]:
 @pytest.mark.slow
 def test_no_constant_answer_beats_the_stated_chance() -> None:
     drawn = []
-    for seed in range(200):
+    for seed in range(40):
         item = draw_item(seed)
         drawn += [probe for probe in probes(item, explored(item)) if probe]
     scores = {
         name: fmean(score_points(probe, answer & frozenset(range(len(probe.points)))).f1 for probe in drawn)
         for name, answer in constant_answers()
     }
-    assert len(drawn) > 1500
+    assert len(drawn) > 300
     assert scores["none"] == 0
     assert scores["the first 26"] == pytest.approx(CHANCE)
     assert max(scores.values()) == pytest.approx(CHANCE)
