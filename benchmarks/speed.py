@@ -18,11 +18,11 @@ from tolman.geometry.bins import CARDINALS, DISTANCES, EGOS
 from tolman.geometry.pose import HEADINGS
 from tolman.play import play, said_by
 from tolman.protocol.edition import Edition
-from tolman.record.run import read_run, score_run
 from tolman.record.settings import Settings
 from tolman.report.gather import gather
 from tolman.runner.run import play_run
 from tolman.scoring.answer import final_answer
+from tolman.suites.runs import read_run, score_run
 from tolman.suites.spatialbench.answers import Answered
 from tolman.suites.spatialbench.levels import level_table
 from tolman.suites.spatialbench.question import KINDS as SPATIALBENCH_KINDS

@@ -26,7 +26,7 @@ from tolman.suites.spatialbench.task import Task as Questions
 
 PROGRAM = Path(sys.executable).with_name("tolman")
 OPTIONS = (
-    "--model scout --players none --scenes 0-5 --source active --rooms 2 --things 3 --budget 8 --probes end "
+    "--model scout --players none --scenes 0-3 --source active --rooms 2 --things 3 --budget 8 --probes end "
     "--moved 0 --turned 0 --questions 1 --pictures 0"
 ).split()
 PARTS = 2

@@ -20,7 +20,7 @@ PROGRAM = Path(sys.executable).with_name("tolman")
 OPTIONS = (
     "--model scout --players none --scenes 0-2 --rooms 2 --things 3 --budget 8 --every 2 --questions 1 --pictures 0"
 ).split()
-KILLS = 5
+KILLS = 3
 
 pytestmark = pytest.mark.slow
 

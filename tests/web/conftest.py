@@ -12,11 +12,11 @@ import pytest
 from tests.waiting import PATIENCE, until
 
 if TYPE_CHECKING:
-    from starlette.types import ASGIApp
+    from starlette.applications import Starlette
 
 
 @contextmanager
-def _running(app: "ASGIApp") -> Iterator[str]:
+def _running(app: "Starlette") -> Iterator[str]:
     """Serves an application in a thread, on any free port of loopback, and yields its address."""
     import uvicorn
 
@@ -36,7 +36,7 @@ def _running(app: "ASGIApp") -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def running() -> "Callable[[ASGIApp], AbstractContextManager[str]]":
+def running() -> "Callable[[Starlette], AbstractContextManager[str]]":
     """Returns what serves an application in a thread: `with running(app) as address`."""
     return _running
 
