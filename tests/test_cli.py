@@ -519,6 +519,7 @@ def asked_in_run() -> list[str]:
     return [f"{request['shows']}\n{request['asks']}" for request in requests]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("unpublished")
 def test_settings_reach_the_run() -> None:
     call(*QUIET, "--things", "3", "--plan", "chain", "--noise", "missed=0.5, facing=1", "--budget", "4")
@@ -568,6 +569,7 @@ def test_models_have_scripted_players_beside_them(monkeypatch: pytest.MonkeyPatc
     assert len(settings.players) == 2 + 7
 
 
+@pytest.mark.slow
 def test_a_server_stands_before_the_names_of_its_models(monkeypatch: pytest.MonkeyPatch) -> None:
     address = "http://localhost:1/v1"
     for name in ("a", "openai-api/server/a"):
@@ -639,6 +641,7 @@ def test_run_asks_for_a_map_before_every_answer() -> None:
     assert all("Before you answer, draw a map" in text for text in asked_in_run())
 
 
+@pytest.mark.slow
 def test_run_asks_nothing_if_told_so() -> None:
     output = call(*QUIET, "--players", "scout", "--questions", "0").output
     assert "Exploration of 2 scenes" in output
@@ -708,6 +711,7 @@ def test_help_breaks_lines_where_they_are_full(monkeypatch: pytest.MonkeyPatch) 
         assert [line for line in lone if not line.startswith("Usage")] == []
 
 
+@pytest.mark.slow
 def test_players_and_runs_are_compared(
     ran: tuple[Path, str], folder: Path, fail: Callable[..., tuple[int, str]]
 ) -> None:

@@ -388,6 +388,7 @@ NONSENSE = (
 )
 
 
+@pytest.mark.slow
 @EACH_KIND
 def test_nonsense_scores_nothing_and_raises_nothing(kind: Kind) -> None:
     for scene, question in cases(kind):
@@ -439,6 +440,7 @@ def test_the_text_does_not_hold_the_answer(kind: Kind) -> None:
         assert solution.casefold() not in text.casefold() or isinstance(question, PerspectiveDecision), question
 
 
+@pytest.mark.slow
 def test_lists_are_in_random_order() -> None:
     """Of n names, one list in n! is in the right order already."""
     listed: Counter[int] = Counter()
@@ -464,6 +466,7 @@ def test_coordinates_are_never_counted_from_what_is_asked_about() -> None:
         assert question.origin not in [sighting.name for sighting in question.seen]
 
 
+@pytest.mark.slow
 def test_coordinates_are_counted_from_the_start_in_its_room_and_from_a_door_elsewhere() -> None:
     for kind in (LocationToView, ViewToLocation):
         origins = set()
@@ -641,6 +644,7 @@ def test_plans_through_walls_score_nothing() -> None:
     assert crossed > 50
 
 
+@pytest.mark.slow
 def test_every_plan_that_can_be_made_counts() -> None:
     """Detours and full turns are as good as the shortest way; one move less is not."""
     for scene, question in cases(ViewToAction):

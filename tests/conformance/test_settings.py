@@ -377,6 +377,7 @@ def test_no_answer_raises(kind: type[AnyQuestion]) -> None:
             assert 0 <= question.score(chart, text).value <= 1
 
 
+@pytest.mark.slow
 @EACH_KIND
 def test_long_deep_foreign_and_pleading_answers_score_nothing(kind: type[AnyQuestion]) -> None:
     for chart, question in examples(kind)[:3]:

@@ -339,6 +339,7 @@ def test_an_action_outside_the_space_is_an_error(
         env.step(action)
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(
     st.text(max_size=60), st.sampled_from(["{}", "[JumpTo({}), Observe()]", "[Rotate({})]", "{}()", "[Query('{}')]"])

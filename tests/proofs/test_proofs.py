@@ -72,6 +72,7 @@ def worked_out(folder: Path) -> Sums:
     return prove(MADE_UP, 2, Console(file=StringIO()), folder / "cache")
 
 
+@pytest.mark.slow
 def test_a_proof_that_was_killed_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SQUARES", str(tmp_path))
     (tmp_path / "fail-10").touch()

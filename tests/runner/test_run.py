@@ -203,6 +203,7 @@ def test_everybody_plays_every_source(tmp_path: Path) -> None:
 # Parts.
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("order", [(1, 2, 3), (3, 1, 2), (2, 3, 1)], ids=str)
 def test_parts_in_any_order_are_the_whole(tmp_path: Path, whole: Path, order: tuple[int, ...]) -> None:
     path = tmp_path / "run"
@@ -216,6 +217,7 @@ def test_parts_in_any_order_are_the_whole(tmp_path: Path, whole: Path, order: tu
     assert sizes == [4, 4, 4]
 
 
+@pytest.mark.slow
 def test_parts_of_several_partitions_go_on_from_each_other(tmp_path: Path, whole: Path, dying: list[int]) -> None:
     path = tmp_path / "run"
     dying[:] = [30]

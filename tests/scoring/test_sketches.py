@@ -494,6 +494,7 @@ HOSTILE = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("piece", HOSTILE)
 @pytest.mark.parametrize("start", ["", "{", '{"agent": [0, 0], '])
 def test_long_hostile_texts_name_nothing_that_is_known(piece: str, start: str) -> None:

@@ -281,6 +281,7 @@ def played_over(client: Client, item: Item) -> object:
     return play(episode(item, "scout"), answer)
 
 
+@pytest.mark.slow
 def test_as_a_process_it_prints_its_port_and_logs_every_call(tmp_path: Path) -> None:
     log = tmp_path / "calls.jsonl"
     options = f"--says hello --failing 2,3 --failing-with dropped --faults 1 --kinds empty --log {log}"

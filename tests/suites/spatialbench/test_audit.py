@@ -166,6 +166,7 @@ def test_the_papers_numbers(paper: tuple[Loaded, Audit]) -> None:
     assert quantiles(distances, n=4, method="inclusive") == [60, 120, 250]
 
 
+@pytest.mark.slow
 def test_a_file_of_thousands_is_audited(spatialbench_data: Path, tmp_path: Path) -> None:
     path = write(tmp_path / "QA.txt", *newer(spatialbench_data / "QA_1347_paper.txt"))
     found = audit(read_questions(path))

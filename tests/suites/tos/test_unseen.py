@@ -172,6 +172,7 @@ def taken(edition: Edition) -> Iterator[tuple[Scene, list[Pose], Cell, Probe]]:
                 yield item.scene, list(looks), world.pose.at, probe
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", Edition)
 def test_half_of_the_points_are_unseen(edition: Edition) -> None:
     for scene, _, at, probe in taken(edition):

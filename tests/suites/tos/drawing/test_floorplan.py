@@ -159,6 +159,7 @@ def test_words_of_a_released_scene_are_free(released_scene: Path) -> None:
     check_words(scene, floorplan(scene))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rooms", [1, 3, 12])
 def test_words_beside_a_trail_are_free(rooms: int) -> None:
     scene = draw(5, Layout(rooms=rooms))

@@ -176,6 +176,7 @@ def test_arrows_lead_from_the_truth_to_what_was_drawn() -> None:
     assert patch_box(shaft).x0 == pytest.approx(chair.box.right)
 
 
+@pytest.mark.slow
 def test_a_small_error_has_a_small_arrow() -> None:
     (arrow,) = arrows(plan(changed(chair=Mark((-1.8, -1), Heading.EAST))))
     assert 1.1 < tip(arrow)[0] < 1.2

@@ -267,6 +267,7 @@ def test_overview_shades_the_rooms(overviews: list[Overview]) -> None:
     assert all(now.scene.rooms_at(cell) and 0 < shade <= 1 for cell, shade in scouted.items())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("draw", [draw_beliefs, draw_belief_overview])
 @pytest.mark.parametrize("suffix", [".png", ".svg"])
 def test_same_moment_same_bytes_whatever_the_settings(tmp_path: Path, draw: Drawing, suffix: str) -> None:
@@ -286,6 +287,7 @@ def test_other_files_are_refused(tmp_path: Path, draw: Drawing) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 def test_matplotlib_waits_for_the_first_drawing() -> None:
     program = "import sys, tolman.suites.tos.report.belief_pictures; sys.exit('matplotlib' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0

@@ -132,6 +132,7 @@ def test_nothing_cannot_be_drawn(tmp_path: Path) -> None:
         draw_gain_curves([], tmp_path / "curves.png")
 
 
+@pytest.mark.slow
 def test_matplotlib_waits_for_the_first_drawing() -> None:
     program = "import sys, tolman.suites.tos.report.gain_curves; sys.exit('matplotlib' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
