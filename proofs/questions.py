@@ -52,13 +52,12 @@ def balance(seeds: range) -> Sums:
     for seed in seeds:
         scene = draw(seed)
         chart = chart_of(scene)
-        for question in islice(KINDS[MentalRotation](scene, chart, stream(seed, MentalRotation.kind())), 5):
-            assert isinstance(question, MentalRotation)
+        for question in islice(MentalRotation.draw(scene, chart, stream(seed, MentalRotation.kind())), 5):
             row = found.setdefault(f"lists of {len(question.names)}", [0.0, 0.0])
             row[0] += 1
             row[1] += question.target(chart) == question.names
         for kind in RELATIONS:
-            for question in islice(KINDS[kind](scene, chart, stream(seed, kind.kind())), EACH):
+            for question in islice(kind.draw(scene, chart, stream(seed, kind.kind())), EACH):
                 row = found.setdefault(f"{kind.kind()}: {question.solve(chart).split(', ')[0]}", [0.0])
                 row[0] += 1
     return found

@@ -9,5 +9,5 @@ def rooms() -> tuple[str, ...]:
 
 
 def rooms_and_questions() -> tuple[str, ...]:
-    """Returns the version of the rooms, and those of all kinds of question."""
-    return (*rooms(), *kinds())
+    """Returns the version of the rooms, and those of all our kinds of question, not of other packages'."""
+    return (*rooms(), *(kind for kind in kinds() if kind.startswith("tos/")))

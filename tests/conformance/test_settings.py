@@ -25,6 +25,7 @@ from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import Item, draw_item
 from tolman.suites.tos.maps import read_map
 from tolman.suites.tos.players.roster import BLIND, EXPLORERS, scripted
+from tolman.suites.tos.questions.action_to_view import ActionToView
 from tolman.suites.tos.questions.allocentric_map import AllocentricMap
 from tolman.suites.tos.questions.chance import CHANCE, guess
 from tolman.suites.tos.questions.direction import Direction
