@@ -52,10 +52,10 @@ def balance(seeds: range) -> Sums:
     for seed in seeds:
         scene = draw(seed)
         chart = chart_of(scene)
-        for question in islice(MentalRotation.draw(scene, chart, stream(seed, MentalRotation.kind())), 5):
-            row = found.setdefault(f"lists of {len(question.names)}", [0.0, 0.0])
+        for asked in islice(MentalRotation.draw(scene, chart, stream(seed, MentalRotation.kind())), 5):
+            row = found.setdefault(f"lists of {len(asked.names)}", [0.0, 0.0])
             row[0] += 1
-            row[1] += question.target(chart) == question.names
+            row[1] += asked.target(chart) == asked.names
         for kind in RELATIONS:
             for question in islice(kind.draw(scene, chart, stream(seed, kind.kind())), EACH):
                 row = found.setdefault(f"{kind.kind()}: {question.solve(chart).split(', ')[0]}", [0.0])
