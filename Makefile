@@ -1,13 +1,17 @@
 # Two commands matter: `make run` does the main job, `make test` checks everything. Both install what they need.
+# `make quick` is for the loop of a developer: under two minutes on two cores. `make test` takes at most twelve.
 PYTHON ?= python3
 BIN := .venv/bin
+HELPERS = $(shell find tests -name '*.py' ! -name 'test_*.py')
 
-.PHONY: help install run chromium test check bench golden cards clean
+.PHONY: help install run chromium quick test check proofs bench golden cards clean
 
 help:
 	@echo "make run      install, let scripted players play 20 scenes, print tables, write a report"
 	@echo "make test     install with the tools for tests, run all checks and tests"
+	@echo "make quick    format, lint, types, and all tests but the slow ones: under two minutes"
 	@echo "make check    format, lint, types and layers alone"
+	@echo "make proofs   work out again what takes thousands of seeds and is old; it may be killed and goes on"
 	@echo "make bench    speed: times with their limits, of pictures and videos too, and what a model call takes beside bare Inspect"
 	@echo "make golden   rewrite the golden files; read the diff line by line"
 	@echo "make cards    rewrite docs/cards: what each kind of question asks, its score and its chance"
@@ -32,6 +36,7 @@ check: .venv/installed-dev
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/ruff check --quiet .
 	$(BIN)/mypy
+	$(BIN)/mypy proofs $(HELPERS)
 	$(BIN)/lint-imports --no-cache
 
 # Debian's Chromium for the tests of pages, where it is absent and we may install it; without it they are skipped.
@@ -39,6 +44,12 @@ chromium:
 	@command -v chromium >/dev/null || test "$$(id -u)" != 0 || ! command -v apt-get >/dev/null || \
 	  { apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium; } >/dev/null || \
 	  echo "Chromium could not be installed; the tests of pages in a browser are skipped."
+
+quick: .venv/installed-dev
+	$(BIN)/ruff format --check --quiet .
+	$(BIN)/ruff check --quiet .
+	$(BIN)/mypy
+	$(BIN)/pytest --numprocesses 2 --dist worksteal -m "not slow" --hypothesis-profile=quick
 
 test: check chromium
 	$(BIN)/pytest --numprocesses 2 --dist worksteal
@@ -48,6 +59,11 @@ bench: .venv/installed-dev
 	$(BIN)/python benchmarks/pictures.py
 	$(BIN)/python benchmarks/video.py
 	$(BIN)/python benchmarks/overhead.py
+	$(BIN)/python benchmarks/hostile.py
+	$(BIN)/python benchmarks/sitting.py --clients 50 --seconds 20
+
+proofs: .venv/installed-dev
+	$(BIN)/python -m proofs
 
 golden: .venv/installed-dev
 	$(BIN)/pytest tests/golden --rewrite-golden
@@ -56,4 +72,4 @@ cards: install
 	$(BIN)/python -m tolman.suites.tos.cards docs/cards
 
 clean:
-	rm -rf .venv runs .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf .venv runs .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache proofs/.cache

@@ -10,6 +10,7 @@ python benchmarks/sitting.py --clients 200 --seconds 60
 import argparse
 import asyncio
 import json
+import math
 import resource
 import signal
 import subprocess
@@ -123,12 +124,14 @@ async def sit(client: Client, plan: Plan, until: float, pause: float, delay: flo
     client.close()
 
 
-async def load(port: int, everyone: dict[str, Plan], seconds: float, pause: float) -> Tally:
-    """Returns what clients saw in so many seconds; in the first tenth of them, all sit down."""
+async def load(
+    port: int, everyone: dict[str, Plan], seconds: float = math.inf, pause: float = 0.0, arriving: float = 0.0
+) -> Tally:
+    """Returns what clients saw until all had played everything or time was over; they arrive one after another."""
     tally = Tally()
     until = time.perf_counter() + seconds
     sittings = [
-        sit(Client(port, code, tally), plan, until, pause, seconds * number / (10 * len(everyone)))
+        sit(Client(port, code, tally), plan, until, pause, arriving * number / len(everyone))
         for number, (code, plan) in enumerate(everyone.items())
     ]
     for each in await asyncio.gather(*sittings, return_exceptions=True):
@@ -180,7 +183,7 @@ def measure(clients: int, seconds: float, pause: float, items: int = 2) -> Measu
             assert server.stdout
             try:
                 port = int(server.stdout.readline().split("://")[1].split("/")[0].split(":")[1])
-                tally = asyncio.run(load(port, everyone, seconds, pause))
+                tally = asyncio.run(load(port, everyone, seconds, pause, arriving=seconds / 10))
             finally:
                 server.send_signal(signal.SIGINT)
                 server.communicate()

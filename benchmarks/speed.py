@@ -1,6 +1,8 @@
 """Prints how fast the parts are: medians of one process, ratios between them, and the limits they must keep."""
 
 import resource
+import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -8,6 +10,7 @@ from itertools import cycle, product
 from pathlib import Path
 from statistics import median
 
+import numpy as np
 from rich.console import Console
 from rich.table import Table
 
@@ -16,23 +19,32 @@ from tolman.geometry.pose import HEADINGS
 from tolman.play import play, said_by
 from tolman.protocol.edition import Edition
 from tolman.record.settings import Settings
+from tolman.report.gather import gather
 from tolman.runner.run import play_run
 from tolman.scoring.answer import final_answer
+from tolman.suites.runs import read_run, score_run
+from tolman.suites.spatialbench.answers import Answered
+from tolman.suites.spatialbench.levels import level_table
+from tolman.suites.spatialbench.question import KINDS as SPATIALBENCH_KINDS
 from tolman.suites.tos.belief.cellset import Ground
 from tolman.suites.tos.belief.learner import learner
 from tolman.suites.tos.chart import chart_of
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import draw_item
 from tolman.suites.tos.moves import Observe, Rotate, Turn
-from tolman.suites.tos.players.roster import scripted
+from tolman.suites.tos.players.roster import EXPLORERS, scripted
 from tolman.suites.tos.published import scenes as published
 from tolman.suites.tos.questions.kinds import draw_questions
+from tolman.suites.tos.report.sections import sections
 from tolman.suites.tos.scene.draw import Layout, draw
 from tolman.suites.tos.scene.plan import Shape
 from tolman.suites.tos.scene.scene import Scene
+from tolman.suites.tos.scores.drawn_maps import score_maps
 from tolman.suites.tos.scores.exploration import score, stages_of
+from tolman.suites.tos.scores.probes import map_turns, unseen_answers
 from tolman.suites.tos.setting import Probes, Setting, Shifting
 from tolman.suites.tos.task import Task
+from tolman.suites.tos.unseen import score_points
 from tolman.suites.tos.words import tell
 from tolman.suites.tos.world import Event, Looked, after, enter
 
@@ -172,6 +184,52 @@ def run_row() -> tuple[str, float, float]:
         return "100 scenes with everything, surveyor, s", time.process_time() - begin, 60.0
 
 
+def help_row() -> tuple[str, float, float]:
+    """Measures what a child takes to print the help."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    for _ in range(3):
+        subprocess.run([sys.executable, "-m", "tolman.cli", "--help"], check=True, capture_output=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return "help, s", (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime) / 3, 0.7
+
+
+def probe_row() -> tuple[str, float, float]:
+    """Measures scoring all maps and points of an exploration of twenty turns."""
+    setting = Setting(probes=Probes.TURNS)
+    played = [play(episode(draw_item(seed, setting=setting)), said_by(scripted("random"))) for seed in range(6)]
+
+    def scored(seed: int) -> None:
+        transcript = played[seed % 6]
+        score_maps(transcript.item, map_turns(transcript))
+        for each in unseen_answers(transcript):
+            score_points(*each)
+
+    return "probes of 20 turns scored, ms", milliseconds(scored, 24), 15.0
+
+
+def report_rows() -> list[tuple[str, float, float]]:
+    """Measures the tables of 240 episodes, and two thousand resamples of a run of SpatialBench."""
+    task = Task(Layout(rooms=2), setting=Setting(probes=Probes.TURNS, shifting=Shifting()), questions=1)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "run"
+        play_run(Settings((task,), tuple(range(48)), ("blind", *EXPLORERS)), path)
+        played = read_run(path)
+        gathered = gather([played], [list(score_run(played))])
+    sections(gathered)  # imports scipy
+    begin = time.process_time()
+    sections(gathered)
+    tables = time.process_time() - begin
+    answers = [
+        Answered(1, kind, f"{video}.mp4", "A", "A", 0.5, is_empty=False, is_miscased=False)
+        for video, kind in product(range(51), SPATIALBENCH_KINDS)
+    ]
+    table = level_table(answers, Edition.PUBLISHED)
+    begin = time.process_time()
+    table.resampled(np.random.default_rng(0).multinomial(51, [1 / 51] * 51, size=2_000))
+    resampled = time.process_time() - begin
+    return [(f"tables of {len(gathered.episodes)} episodes, s", tables, 5.0), ("2000 resamples, s", resampled, 0.5)]
+
+
 def main() -> None:
     """Measures and prints."""
     three = milliseconds(lambda seed: draw(seed))
@@ -185,8 +243,11 @@ def main() -> None:
         *belief_rows(),
         *episode_rows(),
         *question_rows(),
+        probe_row(),
         memory_row(),
         run_row(),
+        *report_rows(),
+        help_row(),
     ]
     table = Table("what", "measured", "limit", "share of limit")
     for name, measured, limit in rows:

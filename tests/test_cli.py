@@ -2,7 +2,6 @@
 
 import csv
 import json
-import resource
 import shutil
 import subprocess
 import sys
@@ -126,25 +125,13 @@ def test_every_command_and_every_option_explains_itself() -> None:
             assert getattr(option, "help", None) or option.name == "help", f"{name} {option.name}"
 
 
-@pytest.mark.parametrize("command", [[], ["run"]], ids=["tolman", "run"])
-def test_help_costs_little(command: list[str]) -> None:
-    assert any(seconds_of_help(command) < 0.7 for _ in range(4))
-
-
-def seconds_of_help(command: list[str]) -> float:
-    """Returns the processor time of a child that prints the help."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run([PROGRAM, *command, "--help"], check=True, capture_output=True)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-
-
 HEAVY = (
     "{'numpy', 'matplotlib', 'scipy', 'msgspec', 'gymnasium', 'inspect_ai', 'openai', 'ray', 'warp', 'PIL', "
     "'trimesh'}"
 )
 
 
+@pytest.mark.slow
 def test_heavy_packages_are_left_alone_until_needed() -> None:
     code = f"""
 import sys
@@ -157,6 +144,7 @@ print(*({HEAVY} & set(sys.modules)))
     assert subprocess.run([sys.executable, "-c", code], check=True, capture_output=True).stdout.split() == []
 
 
+@pytest.mark.slow
 def test_inspect_is_left_alone_without_a_model() -> None:
     code = f"""
 import sys
@@ -350,6 +338,7 @@ WRONG_CALLS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("arguments", "told"), WRONG_CALLS.values(), ids=WRONG_CALLS)
 def test_a_wrong_call_is_told_in_one_line(
     arguments: list[str], told: str, fail: Callable[..., tuple[int, str]], folder: Path
@@ -441,6 +430,7 @@ def table(path: Path) -> list[dict[str, str]]:
 LEFT = ("transcripts.jsonl", "journal.jsonl", "failures.jsonl", "scores.jsonl", "manifest.json")
 
 
+@pytest.mark.slow
 def test_run_goes_on_where_it_stopped(ran: tuple[Path, str], folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     run, first = ran
     shutil.copytree(run, folder / "run")
@@ -450,6 +440,7 @@ def test_run_goes_on_where_it_stopped(ran: tuple[Path, str], folder: Path, monke
         assert (folder / "run" / name).read_bytes() == (run / name).read_bytes()
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("unpublished")
 def test_an_interrupted_run_says_so_and_ends_the_same(
     ran: tuple[Path, str], folder: Path, monkeypatch: pytest.MonkeyPatch, fail: Callable[..., tuple[int, str]]
@@ -528,6 +519,7 @@ def asked_in_run() -> list[str]:
     return [f"{request['shows']}\n{request['asks']}" for request in requests]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("unpublished")
 def test_settings_reach_the_run() -> None:
     call(*QUIET, "--things", "3", "--plan", "chain", "--noise", "missed=0.5, facing=1", "--budget", "4")
@@ -577,6 +569,7 @@ def test_models_have_scripted_players_beside_them(monkeypatch: pytest.MonkeyPatc
     assert len(settings.players) == 2 + 7
 
 
+@pytest.mark.slow
 def test_a_server_stands_before_the_names_of_its_models(monkeypatch: pytest.MonkeyPatch) -> None:
     address = "http://localhost:1/v1"
     for name in ("a", "openai-api/server/a"):
@@ -648,6 +641,7 @@ def test_run_asks_for_a_map_before_every_answer() -> None:
     assert all("Before you answer, draw a map" in text for text in asked_in_run())
 
 
+@pytest.mark.slow
 def test_run_asks_nothing_if_told_so() -> None:
     output = call(*QUIET, "--players", "scout", "--questions", "0").output
     assert "Exploration of 2 scenes" in output
@@ -664,6 +658,7 @@ def test_run_scores_the_published_questions_as_published() -> None:
 # Parts, limits and reports.
 
 
+@pytest.mark.slow
 def test_parts_are_joined_by_a_report(ran: tuple[Path, str], folder: Path) -> None:
     for part in ("2/2", "1/2"):
         output = call(*RUN, "--shard", part).output
@@ -716,6 +711,7 @@ def test_help_breaks_lines_where_they_are_full(monkeypatch: pytest.MonkeyPatch) 
         assert [line for line in lone if not line.startswith("Usage")] == []
 
 
+@pytest.mark.slow
 def test_players_and_runs_are_compared(
     ran: tuple[Path, str], folder: Path, fail: Callable[..., tuple[int, str]]
 ) -> None:
@@ -897,11 +893,13 @@ def test_questions_of_the_published_edition_differ() -> None:
     assert theirs.count("→ ") == 3 * len(chosen_kinds(edition=Edition.PUBLISHED))
 
 
+@pytest.mark.slow
 def test_fidelity_counts_equal_records(published_records: Path) -> None:
     lines = call("fidelity", "tos", str(published_records)).output.splitlines()
     assert {"observations 1800/1800", "bins 70/70", "scenes_released 5/5"} <= set(lines)
 
 
+@pytest.mark.slow
 def test_fidelity_ends_with_1_where_a_record_differs(published_records: Path, folder: Path) -> None:
     shutil.copy(published_records / "bins.jsonl", folder)
     assert "bins 70/70" in call("fidelity", "tos", ".").output.splitlines()
@@ -915,6 +913,7 @@ def test_fidelity_ends_with_1_where_a_record_differs(published_records: Path, fo
     assert (done.returncode, done.stderr) == (1, "")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", [[], ["--strip"], ["--turn", "2"], ["--revision", "--player", "stubborn"]])
 def test_map_draws_what_a_player_has_in_mind(folder: Path, options: list[str]) -> None:
     call("map", "--seed", "7", "--rooms", "2", *options, "--out", "map.svg")
@@ -928,6 +927,7 @@ def test_a_map_that_was_not_drawn_is_refused_in_one_line(fail: Callable[..., tup
     assert fail("map", "--strip", "--revision")[0] == 2
 
 
+@pytest.mark.slow
 def test_the_oracle_revises_on_every_scene(folder: Path) -> None:
     options = ["--moved", "1", "--turned", "0", "--source", "active", *FAST[:4]]
     call("run", "--scenes", "17", "--players", "oracle", *options, "--out", "run")
@@ -935,6 +935,7 @@ def test_the_oracle_revises_on_every_scene(folder: Path) -> None:
     assert float(row["revision: identified"]) == 1
 
 
+@pytest.mark.slow
 def test_a_run_can_be_scored_again_without_playing(
     ran: tuple[Path, str], folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -12,6 +12,8 @@ from tolman.render.encoding import decoded_png
 from tolman.suites.tos.scene import codec
 from tolman.suites.tos.scene.draw import Layout, draw
 
+pytestmark = pytest.mark.slow  # kernels are compiled
+
 pytest.importorskip("warp")
 
 SMALL = ["--rooms", "1", "--things", "2", "--image-size", "32", "--quality", "fast", "--workers", "1"]

@@ -49,6 +49,7 @@ def call(*arguments: str) -> str:
     return result.output
 
 
+@pytest.mark.slow
 def test_released_folders_are_played_together_and_the_run_goes_on() -> None:
     run = ["run", "--released", "releases", "--sense", "text,both", "--source", "active", *FAST]
     assert "Everything is in run" in call(*run)
@@ -68,6 +69,7 @@ def test_folders_stand_in_the_order_given_and_once() -> None:
     assert task.setting.shifting is None
 
 
+@pytest.mark.slow
 def test_the_run_says_which_folders_it_played() -> None:
     call("run", "--released", "releases/run07", "--source", "active", *FAST)
     manifest = json.loads(Path("run/manifest.json").read_text())

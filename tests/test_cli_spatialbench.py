@@ -94,6 +94,7 @@ def test_a_wrong_way_to_ask_is_told_in_one_line(
     assert not (folder / "run").exists()
 
 
+@pytest.mark.slow
 def test_questions_can_be_asked_without_videos(folder: Path) -> None:
     every_kind(folder / "QA.txt", ["a.mp4", "b.mp4"])
     for command in ("run --spatialbench QA.txt --setting blind --out run", "compare run:random run:oracle", "list ."):

@@ -409,6 +409,7 @@ def _digest(path: Path) -> str:
     return digest.hexdigest()
 
 
+@pytest.mark.slow
 def test_a_file_gives_the_same_shape_in_every_process(tmp_path: Path) -> None:
     path = _table(tmp_path)
     code = f"import pathlib, tests.assets.test_imported as here; print(here._digest(pathlib.Path({str(path)!r})))"

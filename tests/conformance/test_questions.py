@@ -235,6 +235,7 @@ def worked_out(scene: Scene, question: Question) -> str:
 # The same, other and enough questions.
 
 
+@pytest.mark.slow
 def test_the_same_seed_asks_the_same() -> None:
     for layout in LAYOUTS:
         assert draw_item(0, layout, questions=3) == asked(layout, 0)
@@ -262,6 +263,7 @@ def test_more_questions_begin_with_the_same(kind: Kind) -> None:
         assert many[:3] == few
 
 
+@pytest.mark.slow
 @EACH_KIND
 def test_three_different_questions_are_asked(kind: Kind) -> None:
     for layout, seed in product(LAYOUTS, SEEDS):
@@ -305,6 +307,7 @@ def test_editions_ask_their_own_kinds() -> None:
 # Targets and scores.
 
 
+@pytest.mark.slow
 @EACH_KIND
 def test_the_target_is_what_the_scene_says(kind: Kind) -> None:
     for scene, question in cases(kind):
@@ -320,6 +323,7 @@ def test_the_target_is_what_the_scene_says(kind: Kind) -> None:
             assert solution == worked_out(scene, question), question
 
 
+@pytest.mark.slow
 @EACH_KIND
 def test_answers_in_the_right_form_earn_what_the_card_says(kind: Kind) -> None:
     if not is_ours(kind):
@@ -384,6 +388,7 @@ NONSENSE = (
 )
 
 
+@pytest.mark.slow
 @EACH_KIND
 def test_nonsense_scores_nothing_and_raises_nothing(kind: Kind) -> None:
     for scene, question in cases(kind):
@@ -398,6 +403,7 @@ def test_nonsense_scores_nothing_and_raises_nothing(kind: Kind) -> None:
 # What the text gives away.
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "layout", [*LAYOUTS, Layout(1, 6, room_size=(40, 40)), Layout(4, room_size=(40, 20))], ids=str
 )
@@ -434,6 +440,7 @@ def test_the_text_does_not_hold_the_answer(kind: Kind) -> None:
         assert solution.casefold() not in text.casefold() or isinstance(question, PerspectiveDecision), question
 
 
+@pytest.mark.slow
 def test_lists_are_in_random_order() -> None:
     """Of n names, one list in n! is in the right order already."""
     listed: Counter[int] = Counter()
@@ -459,6 +466,7 @@ def test_coordinates_are_never_counted_from_what_is_asked_about() -> None:
         assert question.origin not in [sighting.name for sighting in question.seen]
 
 
+@pytest.mark.slow
 def test_coordinates_are_counted_from_the_start_in_its_room_and_from_a_door_elsewhere() -> None:
     for kind in (LocationToView, ViewToLocation):
         origins = set()
@@ -534,6 +542,7 @@ def test_one_pose_fits_a_view_to_action() -> None:
         assert pose.at != scene.start.at
 
 
+@pytest.mark.slow
 def test_one_cell_fits_a_view_to_location_wherever_walls_may_be() -> None:
     for scene, question in cases(ViewToLocation):
         assert isinstance(question, ViewToLocation)
@@ -587,6 +596,7 @@ def around(step: Place, radius: float) -> list[Place]:
     return [(step[0] + radius * cos(angle), step[1] + radius * sin(angle)) for angle in angles]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", RELATIONS, ids=lambda kind: short_name(kind.kind()))
 def test_relations_keep_away_from_bin_edges(kind: Kind) -> None:
     """Where too little keeps the margin, two kinds fall back on what is off the edges; the others ask less."""
@@ -634,6 +644,7 @@ def test_plans_through_walls_score_nothing() -> None:
     assert crossed > 50
 
 
+@pytest.mark.slow
 def test_every_plan_that_can_be_made_counts() -> None:
     """Detours and full turns are as good as the shortest way; one move less is not."""
     for scene, question in cases(ViewToAction):

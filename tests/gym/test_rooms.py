@@ -339,6 +339,7 @@ def test_an_action_outside_the_space_is_an_error(
         env.step(action)
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(
     st.text(max_size=60), st.sampled_from(["{}", "[JumpTo({}), Observe()]", "[Rotate({})]", "{}()", "[Query('{}')]"])
@@ -377,6 +378,7 @@ def test_the_action_space_takes_our_own_example() -> None:
     assert {"°", "\n", '"', "'", "−"} <= CHARACTERS
 
 
+@pytest.mark.slow
 @BOTH
 @pytest.mark.parametrize("mode", ["sync", "async"])
 def test_environments_run_side_by_side(name: str, mode: str) -> None:

@@ -31,6 +31,8 @@ from tolman.suites.tos.scene.sight import look
 from tolman.suites.tos.setting import Sense, Setting
 from tolman.suites.tos.views.views import Style, Views
 
+pytestmark = pytest.mark.slow  # kernels are compiled
+
 pytest.importorskip("warp")
 
 Env = gymnasium.Env[Any, Any]

@@ -183,6 +183,7 @@ def test_a_suite_of_files_has_its_items(tmp_path: Path) -> None:
         gymnasium.make("tolman/spatialbench-v1")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", ["sync", "async"])
 def test_talks_go_on_side_by_side(mode: str) -> None:
     arguments = {"context": "spawn", "shared_memory": False} if mode == "async" else {}

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from tests.waiting import PATIENCE
 from tolman.errors import ResumeError, RunFolderError
 from tolman.play import play, said_by
 from tolman.protocol.request import Purpose, Reply, Request
@@ -426,7 +427,7 @@ def test_processes_that_begin_together_share_a_folder(tmp_path: Path) -> None:
     count = 8
     with ThreadPoolExecutor(count) as pool:
         for turn in range(20):
-            gate, path = Barrier(count, timeout=30), tmp_path / str(turn)
+            gate, path = Barrier(count, timeout=PATIENCE), tmp_path / str(turn)
 
             def begin(number: int, gate: Barrier = gate, path: Path = path) -> str:
                 gate.wait()

@@ -69,6 +69,7 @@ def test_what_killed_processes_left_is_cleared(tmp_path: Path) -> None:
     assert list(tmp_path.glob("??/*")) == [fresh]
 
 
+@pytest.mark.slow
 def test_many_writers_and_readers_at_once(tmp_path: Path) -> None:
     def work(worker: int) -> int:
         cache = Cache(tmp_path, most=30_000)

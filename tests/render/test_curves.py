@@ -7,8 +7,8 @@ import pytest
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.text import Text
-from tests.suites.tos.drawing.test_floorplan import boxes_of, overlapping
 
+from tests.suites.tos.drawing.test_floorplan import boxes_of, overlapping
 from tolman.render.chart import COLOURS, Line, Pane, Wording
 from tolman.render.curves import curves
 from tolman.render.style import house_style

@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.suites.spatialbench.videos import SIZE, frame_picture, make_sound, make_video, number_in
 
+from tests.suites.spatialbench.videos import SIZE, frame_picture, make_sound, make_video, number_in
 from tolman.errors import PictureError, VideoFileError
 from tolman.render import video
 from tolman.render.clip import Still, clock, stamped

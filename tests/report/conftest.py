@@ -4,16 +4,18 @@ from pathlib import Path
 
 import pytest
 
-from tolman.play import play, said_by
-from tolman.protocol.request import Reply, Usage
+from tolman.play import Answer, play, said_by
+from tolman.protocol.request import Reply, Request, Usage
 from tolman.record.folder import Manifest
 from tolman.record.record import Failure, Key
 from tolman.record.run import Played, ScoredEpisode
 from tolman.record.settings import Settings
 from tolman.suites.runs import score
 from tolman.suites.tos.episode import episode
+from tolman.suites.tos.item import Item
 from tolman.suites.tos.players.roster import scripted
 from tolman.suites.tos.scene.draw import Layout
+from tolman.suites.tos.scores.scores import Scores
 from tolman.suites.tos.setting import Probes, Setting, Shifting, Source
 from tolman.suites.tos.suite import SUITE as TOS
 from tolman.suites.tos.task import Task
@@ -22,7 +24,7 @@ PLAYERS = ("blind", "random", "scout", "strategist", "surveyor", "oracle")
 ODD = "x/[bold]a & <b>\"c' · d:e"
 """A model with a name that means something to rich, to HTML and to file systems."""
 
-Run = tuple[Played, list[ScoredEpisode]]
+Run = tuple[Played[Item], list[ScoredEpisode[Scores]]]
 
 
 def tasks(rooms: int) -> tuple[Task, ...]:
@@ -36,7 +38,7 @@ def tasks(rooms: int) -> tuple[Task, ...]:
     )
 
 
-def _played(name: str, settings: Settings, usage: Usage | None = None, failing: int = 0) -> Run:
+def _played(name: str, settings: Settings[Item], usage: Usage | None = None, failing: int = 0) -> Run:
     transcripts, failures = {}, []
     for number, planned in enumerate(settings.episodes()):
         if failing and number % failing == 1:
@@ -45,11 +47,11 @@ def _played(name: str, settings: Settings, usage: Usage | None = None, failing: 
         item = planned.draw()
         who = planned.player if planned.player in PLAYERS else "scout"
         says = said_by(scripted(who, item.scene, item.shifted))
-        said = play(
-            episode(item, planned.player, planned.epoch),
-            lambda number, request, says=says: Reply(says(number, request).text, usage=usage),
-        )
-        transcripts[planned.key] = said
+
+        def reply(number: int, request: Request, says: Answer = says) -> Reply:
+            return Reply(says(number, request).text, usage=usage)
+
+        transcripts[planned.key] = play(episode(item, planned.player, planned.epoch), reply)
     manifest = Manifest({}, {task.name: 1 for task in settings.tasks}, (), "words")
     played = Played(Path("/runs") / name, manifest, settings, transcripts, tuple(failures))
     return played, [score(TOS, key, transcript) for key, transcript in transcripts.items()]

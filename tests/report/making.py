@@ -10,6 +10,7 @@ from tolman.record.run import Played, ScoredEpisode
 from tolman.record.settings import Generation, Settings
 from tolman.report.gather import Gathered, gather
 from tolman.report.values import SILENCE, UNREAD, Value, spending_of
+from tolman.suites.tos.item import Item
 from tolman.suites.tos.report.bands import TRAITS
 from tolman.suites.tos.report.values import (
     CALIBRATION,
@@ -88,7 +89,7 @@ def episode(
     epoch: int = 1,
     rooms: int = 3,
     scores: Scores | None = None,
-) -> ScoredEpisode:
+) -> ScoredEpisode[Scores]:
     """Returns an episode with answers, given by kind and score, or with other scores."""
     found = tuple(each if isinstance(each, Answered) else answered(*each) for each in answers)
     return ScoredEpisode(task, item(seed), player, epoch, rooms, scores or Scores(answers=found))
@@ -104,19 +105,21 @@ def settings(
     scenes: Sequence[int] = range(10),
     epochs: int = 1,
     generation: Generation | None = None,
-) -> Settings:
+) -> Settings[Item]:
     return Settings(tuple(tasks), tuple(scenes), tuple(players), epochs, generation or Generation())
 
 
 def run(
-    name: str, played: Settings, failures: Sequence[Failure] = (), prompts: str = "words", version: int = 1
-) -> Played:
+    name: str, played: Settings[Item], failures: Sequence[Failure] = (), prompts: str = "words", version: int = 1
+) -> Played[Item]:
     """Returns a run without transcripts."""
     manifest = Manifest({}, {task.name: version for task in played.tasks}, ("tos/direction-v1",), prompts)
     return Played(Path("/runs") / name, manifest, played, {}, tuple(failures))
 
 
-def gather_run(scored: Sequence[ScoredEpisode], played: Settings, failures: Sequence[Failure] = ()) -> Gathered:
+def gather_run(
+    scored: Sequence[ScoredEpisode[Scores]], played: Settings[Item], failures: Sequence[Failure] = ()
+) -> Gathered:
     """Returns the episodes of one run."""
     return gather([run("run", played, failures)], [scored], "scene", "room")
 

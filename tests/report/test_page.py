@@ -169,6 +169,7 @@ def behind_numbers(index: Any, href: str) -> list[int]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("which", ["plain", "evil"])
 def test_it_is_one_well_formed_page(which: str, request: pytest.FixtureRequest) -> None:
     text = request.getfixturevalue(which).text
@@ -381,6 +382,7 @@ def test_runs_of_the_same_player_keep_their_transcripts(run: Played, tmp_path: P
     assert all(asked == answered for asked, answered in counts.values())
 
 
+@pytest.mark.slow
 def test_no_library_that_draws_is_imported() -> None:
     code = "import sys, tolman.report.page.page; sys.exit('matplotlib' in sys.modules or 'scipy' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

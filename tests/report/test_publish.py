@@ -78,6 +78,7 @@ def test_every_part_has_its_file(scripted_run: Run, tmp_path: Path) -> None:
     }
 
 
+@pytest.mark.slow
 def test_only_explorations_are_drawn(model_run: Run, tmp_path: Path) -> None:
     played, _ = model_run
     pictures = list(draw_pictures(played, tmp_path, 1))
@@ -95,6 +96,7 @@ def test_a_run_without_explorations_has_no_pictures(model_run: Run, tmp_path: Pa
     assert not (tmp_path / "none").exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [1, 2])
 def test_runs_are_published_whole(scripted_run: Run, model_run: Run, tmp_path: Path, count: int) -> None:
     console = Console(width=80, file=io.StringIO())
@@ -105,6 +107,7 @@ def test_runs_are_published_whole(scripted_run: Run, model_run: Run, tmp_path: P
     assert (tmp_path / "out" / "gain.png").exists() == (count == 1)
 
 
+@pytest.mark.slow
 def test_pictures_of_several_runs_have_folders_of_their_own(
     scripted_run: Run, model_run: Run, tmp_path: Path
 ) -> None:
@@ -117,6 +120,7 @@ def test_pictures_of_several_runs_have_folders_of_their_own(
     assert (tmp_path / "model" / "gain.png").exists()
 
 
+@pytest.mark.slow
 def test_printing_does_not_import_matplotlib() -> None:
     code = "import sys, tolman.runner.publish; assert not {'matplotlib', 'scipy'} & set(sys.modules)"
     subprocess.run([sys.executable, "-c", code], check=True)

@@ -12,6 +12,7 @@ import pytest
 from tests.servers.faulty import FaultyServer, Manners, serving
 from tests.suites.spatialbench.files import every_kind
 from tests.suites.spatialbench.videos import make_video
+from tests.waiting import PATIENCE
 from tolman.record import lines
 from tolman.record.folder import RunFolder
 from tolman.record.record import Entry
@@ -25,7 +26,7 @@ from tolman.suites.spatialbench.task import Task as Questions
 
 PROGRAM = Path(sys.executable).with_name("tolman")
 OPTIONS = (
-    "--model scout --players none --scenes 0-5 --source active --rooms 2 --things 3 --budget 8 --probes end "
+    "--model scout --players none --scenes 0-3 --source active --rooms 2 --things 3 --budget 8 --probes end "
     "--moved 0 --turned 0 --questions 1 --pictures 0"
 ).split()
 PARTS = 2
@@ -51,7 +52,7 @@ def journal(out: Path) -> list[Entry]:
 def test_a_worker_that_is_killed_loses_nothing(tmp_path: Path) -> None:
     with serving(Manners()) as server:
         process = start(server, tmp_path / "alone")
-        _, errors = process.communicate(timeout=120)
+        _, errors = process.communicate(timeout=PATIENCE)
         assert process.returncode == 0, errors
         usual = len(server.calls)
     with serving(Manners(slow_seconds=0.1)) as server:
@@ -59,7 +60,7 @@ def test_a_worker_that_is_killed_loses_nothing(tmp_path: Path) -> None:
         server.wait_for_calls(usual // 3, process)
         next(workers()).kill()
         in_flight = len(server.calls) - len(journal(tmp_path / "cluster"))
-        _, errors = process.communicate(timeout=300)
+        _, errors = process.communicate(timeout=PATIENCE)
         assert process.returncode == 0, errors
         calls = len(server.calls)
     alone, cluster = read_run(tmp_path / "alone"), read_run(tmp_path / "cluster")
@@ -79,7 +80,7 @@ def test_parts_share_the_money(tmp_path: Path) -> None:
     price, limit = "--price 10/10", 0.3
     with serving(Manners(slow_seconds=0.05)) as server:
         more = f"{price} --max-cost {limit} --max-connections 1 --ray {PARTS}".split()
-        _, errors = start(server, tmp_path / "run", *more).communicate(timeout=120)
+        _, errors = start(server, tmp_path / "run", *more).communicate(timeout=PATIENCE)
     assert "go on with a higher --max-cost" in errors
     spent = spending(entry.reply for entry in journal(tmp_path / "run")).dollars or 0.0
     assert 0.2 < spent < 0.5

@@ -84,6 +84,7 @@ def test_a_place_that_cannot_be_written_is_told(tmp_path: Path) -> None:
 # Whether a model answers.
 
 
+@pytest.mark.slow
 def test_a_model_that_answers_is_told_with_what_it_said() -> None:
     with serving(Manners(says=" ready ")) as server:
         found = ask(MODEL, Access(server.base_url))
@@ -93,6 +94,7 @@ def test_a_model_that_answers_is_told_with_what_it_said() -> None:
     assert found.found.endswith("s: 'ready'")
 
 
+@pytest.mark.slow
 def test_a_long_answer_is_shortened() -> None:
     with serving(Manners(says="so it goes\n" * 1000)) as server:
         found = ask(MODEL, Access(server.base_url))

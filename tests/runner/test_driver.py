@@ -6,6 +6,7 @@ from threading import Event
 import anyio
 import pytest
 
+from tests.waiting import PATIENCE
 from tolman.play import play as play_fast
 from tolman.play import said_by
 from tolman.protocol.conversation import Message
@@ -41,7 +42,7 @@ def test_what_is_asked_together_is_answered_together() -> None:
         waiting += 1
         if waiting == len(ASIDES):
             everyone.set()
-        with anyio.fail_after(10):
+        with anyio.fail_after(PATIENCE):
             await everyone.wait()
         return Reply(str(number))
 
@@ -57,7 +58,7 @@ def test_a_slow_world_holds_up_nobody_else() -> None:
     ticked = Event()
 
     def slow() -> None:
-        assert ticked.wait(10), "the event loop stood still"
+        assert ticked.wait(PATIENCE), "the event loop stood still"
         ticked.clear()
 
     async def ask(number: int, request: Request, messages: tuple[Message, ...]) -> Reply:

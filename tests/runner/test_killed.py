@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.servers.faulty import FaultyServer, Manners, serving
+from tests.waiting import PATIENCE
 from tolman.record import lines
 from tolman.record.folder import RunFolder
 from tolman.record.record import Entry
@@ -19,7 +20,7 @@ PROGRAM = Path(sys.executable).with_name("tolman")
 OPTIONS = (
     "--model scout --players none --scenes 0-2 --rooms 2 --things 3 --budget 8 --every 2 --questions 1 --pictures 0"
 ).split()
-KILLS = 5
+KILLS = 3
 
 pytestmark = pytest.mark.slow
 
@@ -36,7 +37,7 @@ def heeding() -> None:
 
 def finish(server: FaultyServer, out: Path) -> Played:
     process = start(server, out)
-    _, errors = process.communicate(timeout=300)
+    _, errors = process.communicate(timeout=PATIENCE)
     assert process.returncode == 0, errors
     return read_run(out)
 
@@ -76,7 +77,7 @@ def test_an_interrupted_run_ends_cleanly_and_goes_on(tmp_path: Path) -> None:
         process = start(server, tmp_path / "run")
         server.wait_for_calls(10, process)
         process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=60)
+        _, errors = process.communicate(timeout=PATIENCE)
         assert process.returncode == 130
         assert errors.splitlines() == ["tolman: stopped; a run goes on with the same command"]
         assert read_run(tmp_path / "run").failures == ()

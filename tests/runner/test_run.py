@@ -11,6 +11,7 @@ import pytest
 
 import tolman
 from tests.servers.faulty import Manners, serving
+from tests.waiting import PATIENCE
 from tolman.errors import ModelError, RunFolderError, SpentError
 from tolman.play import Answer
 from tolman.play import play as play_episode
@@ -113,6 +114,7 @@ def test_a_run_leaves_every_episode_once(whole: Path) -> None:
     assert [json.loads(line)["player"] for line in lines_of(folder.scores)] == [key.player for key in sorted(keys)]
 
 
+@pytest.mark.slow
 def test_a_run_can_be_killed_after_any_reply_and_ends_the_same(tmp_path: Path, whole: Path, dying: list[int]) -> None:
     path, kills = tmp_path / "run", 0
     dying[:] = [1]
@@ -201,6 +203,7 @@ def test_everybody_plays_every_source(tmp_path: Path) -> None:
 # Parts.
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("order", [(1, 2, 3), (3, 1, 2), (2, 3, 1)], ids=str)
 def test_parts_in_any_order_are_the_whole(tmp_path: Path, whole: Path, order: tuple[int, ...]) -> None:
     path = tmp_path / "run"
@@ -214,6 +217,7 @@ def test_parts_in_any_order_are_the_whole(tmp_path: Path, whole: Path, order: tu
     assert sizes == [4, 4, 4]
 
 
+@pytest.mark.slow
 def test_parts_of_several_partitions_go_on_from_each_other(tmp_path: Path, whole: Path, dying: list[int]) -> None:
     path = tmp_path / "run"
     dying[:] = [30]
@@ -243,7 +247,7 @@ play_run(read_settings(json.loads(sys.argv[1]), TOS), Path(sys.argv[2]), share=S
         subprocess.Popen([sys.executable, "-W", "error", "-c", code, text, str(tmp_path / "run"), str(number)])
         for number in (1, 2, 3)
     ]
-    assert [process.wait(60) for process in processes] == [0, 0, 0]
+    assert [process.wait(PATIENCE) for process in processes] == [0, 0, 0]
     assert read_manifest(RunFolder(tmp_path / "run")).ended
     assert_same(tmp_path / "run", whole)
 

@@ -23,6 +23,8 @@ from tolman.suites.tos.suite import SUITE as TOS
 from tolman.suites.tos.suite import album
 from tolman.suites.tos.task import Task
 
+pytestmark = pytest.mark.slow  # kernels are compiled
+
 pytest.importorskip("warp")
 
 SMALL = Layout(rooms=2, things=3)

@@ -47,6 +47,7 @@ def task(folder: Path, setting: str = "standard") -> Task:
     return Task(str(folder / "QA.txt"), str(folder), setting=named(setting, SMALL))
 
 
+@pytest.mark.slow
 def test_a_run_goes_on_over_broken_videos_and_counts_what_was_not_asked(folder: Path, tmp_path: Path) -> None:
     settings = Settings((task(folder), task(folder, "blind")), tuple(range(6)), ("random", "oracle"))
     run = play_run(settings, tmp_path / "run")

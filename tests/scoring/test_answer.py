@@ -33,6 +33,7 @@ def test_only_the_answer_is_read(reply: str, answer: str) -> None:
     assert final_answer(reply) == answer
 
 
+@pytest.mark.slow
 @given(st.text(max_size=300))
 def test_nothing_raises(reply: str) -> None:
     assert isinstance(final_answer(reply), str)

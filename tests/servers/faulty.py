@@ -270,6 +270,12 @@ class FaultyServer(ThreadingHTTPServer):
         with self._lock:
             return list(self._calls.values())
 
+    @property
+    def open_connections(self) -> int:
+        """How many connections have not come to their end."""
+        with self._lock:
+            return len(self._open)
+
     def wait_for_calls(self, count: int, client: subprocess.Popen[str]) -> None:
         """Waits until there were so many calls, or the client has ended."""
         while len(self.calls) < count and client.poll() is None:

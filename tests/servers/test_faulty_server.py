@@ -3,7 +3,7 @@
 import json
 import subprocess
 import sys
-import time
+import threading
 from http.client import HTTPConnection, HTTPException, HTTPResponse, IncompleteRead, RemoteDisconnected
 from pathlib import Path
 
@@ -22,6 +22,7 @@ from tests.servers.faulty import (
     read_log,
     serving,
 )
+from tests.waiting import PATIENCE, until
 from tolman.play import play, said_by
 from tolman.protocol.conversation import Conversation, Message
 from tolman.protocol.request import Reply, Request
@@ -38,7 +39,7 @@ class Client:
     """One connection to a server."""
 
     def __init__(self, port: int) -> None:
-        self._connection = HTTPConnection("127.0.0.1", port, timeout=10)
+        self._connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
 
     def send(self, *texts: str) -> HTTPResponse:
         """Sends messages of user and assistant in turns."""
@@ -89,7 +90,7 @@ def test_a_good_reply_has_the_form_of_openai() -> None:
 
 def test_a_message_may_come_in_parts() -> None:
     with serving(Manners(says="hello")) as server:
-        connection = HTTPConnection("127.0.0.1", server.server_port, timeout=10)
+        connection = HTTPConnection("127.0.0.1", server.server_port, timeout=PATIENCE)
         parts = [{"type": "text", "text": "one "}, {"type": "text", "text": "two"}]
         body = json.dumps({"model": "m", "messages": [{"role": "user", "content": parts}]})
         connection.request("POST", "/v1/chat/completions", body)
@@ -103,7 +104,7 @@ def test_a_message_may_come_in_parts() -> None:
 )
 def test_what_cannot_be_read_is_refused_and_not_counted(body: str) -> None:
     with serving(Manners(says="hello")) as server:
-        connection = HTTPConnection("127.0.0.1", server.server_port, timeout=10)
+        connection = HTTPConnection("127.0.0.1", server.server_port, timeout=PATIENCE)
         connection.request("POST", "/v1/chat/completions", body)
         assert connection.getresponse().status == 400
         connection.close()
@@ -180,30 +181,44 @@ def test_a_dropped_connection_ends_before_any_byte_and_a_broken_one_in_the_middl
             assert served(server) == [(fault, False), (Fault.NONE, True)]
 
 
+class Patient(threading.Event):
+    """A stop that never comes, with account of how long calls would have waited; they may be held until freed."""
+
+    def __init__(self, free: threading.Event | None = None) -> None:
+        super().__init__()
+        self.free, self.waited = free, list[float | None]()
+
+    def wait(self, timeout: float | None = None) -> bool:
+        self.waited.append(timeout)
+        if self.free:
+            self.free.wait()
+        return False
+
+
 def test_a_slow_reply_is_late() -> None:
-    with serving(met(Fault.SLOW, late_seconds=0.1)) as server:
+    with serving(met(Fault.SLOW, late_seconds=100)) as server:
+        server.stopping = stop = Patient()
         client = Client(server.server_port)
-        before = time.monotonic()
         assert client.say("hi") == "hello"
-        assert time.monotonic() - before >= 0.1
         assert client.say("hi") == "hello"
         client.close()
         assert served(server) == [(Fault.SLOW, True), (Fault.NONE, True)]
+    assert stop.waited == [100, 0]
 
 
 def test_a_call_that_nobody_waits_for_is_not_completed() -> None:
-    with serving(met(Fault.SLOW, late_seconds=0.05)) as server:
+    free = threading.Event()
+    with serving(met(Fault.SLOW)) as server:
+        server.stopping = Patient(free)
         client = Client(server.server_port)
         client._connection.timeout = 0.01
         with pytest.raises(TimeoutError):
             client.send("hi")
         client.close()
-        other = Client(server.server_port)
-        while len(server.calls) < 8:
-            other.say("hi")
-            server.stopping.wait(0.02)
-        other.close()
-        assert served(server)[0] == (Fault.SLOW, False)
+        until(lambda: len(server.calls) == 1)
+        free.set()
+        until(lambda: not server.open_connections)
+        assert served(server) == [(Fault.SLOW, False)]
 
 
 def test_stopping_ends_what_is_under_way() -> None:
@@ -211,8 +226,7 @@ def test_stopping_ends_what_is_under_way() -> None:
         idle, waiting = Client(server.server_port), Client(server.server_port)
         assert idle.get("/v1/models").read()
         waiting._connection.request("POST", "/v1/chat/completions", '{"model": "m", "messages": [{"role": "user"}]}')
-        while not server.calls:
-            server.stopping.wait(0.001)
+        until(lambda: bool(server.calls))
         server.stop()
         for client in (idle, waiting):
             with pytest.raises((ConnectionError, HTTPException)):
@@ -267,6 +281,7 @@ def played_over(client: Client, item: Item) -> object:
     return play(episode(item, "scout"), answer)
 
 
+@pytest.mark.slow
 def test_as_a_process_it_prints_its_port_and_logs_every_call(tmp_path: Path) -> None:
     log = tmp_path / "calls.jsonl"
     options = f"--says hello --failing 2,3 --failing-with dropped --faults 1 --kinds empty --log {log}"

@@ -2,16 +2,21 @@
 
 import shutil
 import threading
-import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.waiting import PATIENCE, until
+
+if TYPE_CHECKING:
+    from starlette.applications import Starlette
+
 
 @contextmanager
-def _running(app) -> Iterator[str]:
+def _running(app: "Starlette") -> Iterator[str]:
     """Serves an application in a thread, on any free port of loopback, and yields its address."""
     import uvicorn
 
@@ -21,24 +26,23 @@ def _running(app) -> Iterator[str]:
     server = uvicorn.Server(server_config(app))
     thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
     thread.start()
-    while not server.started:
-        time.sleep(0.005)
+    until(lambda: server.started)
     try:
         yield address_of(listening, "127.0.0.1")
     finally:
         server.should_exit = True
-        thread.join(10)
+        thread.join(PATIENCE)
         listening.close()
 
 
 @pytest.fixture(scope="session")
-def running() -> Callable:
+def running() -> "Callable[[Starlette], AbstractContextManager[str]]":
     """Returns what serves an application in a thread: `with running(app) as address`."""
     return _running
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator:
+def browser() -> Iterator[Any]:
     """A headless Chromium, for one module: while it is there, tests of its process cannot run event loops."""
     playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
     chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
@@ -51,7 +55,7 @@ def browser() -> Iterator:
 
 
 @pytest.fixture
-def page(browser) -> Iterator:
+def page(browser: Any) -> Iterator[Any]:
     """A page that fails the test when a script of it fails, or when it asks for anything from outside."""
     context = browser.new_context(viewport={"width": 1280, "height": 900})
     opened = context.new_page()
@@ -59,7 +63,7 @@ def page(browser) -> Iterator:
     opened.on("pageerror", lambda error: wrong.append(str(error)))
     opened.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
     opened.on("request", lambda request: wrong.append(request.url) if _is_outside(request.url) else None)
-    opened.set_default_timeout(5000)
+    opened.set_default_timeout(60_000)
     yield opened
     context.close()
     assert wrong == []
@@ -70,7 +74,7 @@ def _is_outside(address: str) -> bool:
 
 
 @pytest.fixture(scope="session")
-def played_run(tmp_path_factory) -> Path:
+def played_run(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A run of two scripted players in one small scene, explored with probes and a change, and read."""
     from tolman.record.settings import Settings
     from tolman.runner.run import play_run

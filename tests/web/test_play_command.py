@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
+from tests.suites.spatialbench.files import every_kind
 from tests.web.sitting_fixtures import SMALL, STUDY, plain, scouted
 from tolman.cli import app
 from tolman.record.folder import RunFolder
@@ -68,8 +69,8 @@ def test_a_study_asks_for_a_code_in_the_terminal() -> None:
     assert "Item 1 of 3" in played.output
 
 
-def test_questions_about_videos_are_asked_by_their_words(spatialbench_data: Path) -> None:
-    file = str(spatialbench_data / "QA_1347_paper.txt")
+def test_questions_about_videos_are_asked_by_their_words() -> None:
+    file = str(every_kind(Path("QA.txt"), ["a.mp4"]))
     words = ("play", "--terminal", "--spatialbench", file, "--setting", "blind", "--scenes", "0", "--out", "run")
     told = call(*words, typed="B\n1.5\nquit\n").output
     assert "Item 1 of 1, request 3: question" in told, told

@@ -16,6 +16,7 @@ def _view(*words) -> tuple[int, str, BaseException | None]:
     return done.exit_code, done.output, done.exception
 
 
+@pytest.mark.slow
 def test_it_writes_a_folder(played_run, tmp_path):
     code, said, _ = _view(played_run, "--export", tmp_path / "out")
     assert (code, said.strip()) == (0, f"Open {tmp_path / 'out' / 'index.html'} to look at it.")

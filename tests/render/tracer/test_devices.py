@@ -11,12 +11,14 @@ import pytest
 pytest.importorskip("warp")
 
 import warp as wp
-from tests.render.tracer.staging import furnished
 
+from tests.render.tracer.staging import furnished
 from tolman.render.tracer import device
 from tolman.render.tracer.camera import Camera
 from tolman.render.tracer.stage import Light
 from tolman.render.tracer.tracer import Tracer
+
+pytestmark = pytest.mark.slow  # kernels are compiled
 
 LIGHTS = [Light((0.0, 0.0, 2.2), 3.0)]
 

@@ -10,13 +10,15 @@ pytest.importorskip("warp")
 from dataclasses import replace
 
 from numpy.typing import NDArray
-from tests.render.tracer.staging import BLACK, GREY_SKY, RED, WHITE, ball, box, furnished, room, stage
 
+from tests.render.tracer.staging import BLACK, GREY_SKY, RED, WHITE, ball, box, furnished, room, stage
 from tolman.assets.material import Material, Optics
 from tolman.render.tracer.camera import Camera, Vector
 from tolman.render.tracer.frame import DEFAULT, FAST, Quality
 from tolman.render.tracer.stage import Light, Stage
 from tolman.render.tracer.tracer import Tracer
+
+pytestmark = pytest.mark.slow  # kernels are compiled
 
 ACROSS = Camera((-1.7, -1.7, 1.4), (0.5, 0.5, 0.9), 72, 56)
 DOWN = Camera((0.0, 0.0, 2.4), (0.0, 0.0, 0.0), 80, 80, span=3.0, up=(0.0, 1.0, 0.0))

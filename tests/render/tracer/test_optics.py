@@ -6,12 +6,14 @@ import pytest
 pytest.importorskip("warp")
 
 from numpy.typing import NDArray
-from tests.render.tracer.staging import BLUE, GLASS, MIRROR, RED, Part, ball, box, pixel_of, quad, room, stage
 
+from tests.render.tracer.staging import BLUE, GLASS, MIRROR, RED, Part, ball, box, pixel_of, quad, room, stage
 from tolman.assets.material import Material, Optics
 from tolman.render.tracer.camera import Camera
 from tolman.render.tracer.frame import DEFAULT, NOTHING
 from tolman.render.tracer.tracer import Tracer
+
+pytestmark = pytest.mark.slow  # kernels are compiled
 
 LOOKING_GLASS, TARGET = 0, 1
 

@@ -8,14 +8,16 @@ pytest.importorskip("warp")
 from dataclasses import replace
 
 from numpy.typing import NDArray
-from tests.render.tracer.staging import GREY_SKY, box, stage
 
+from tests.render.tracer.staging import GREY_SKY, box, stage
 from tolman.assets.material import Material, Pattern
 from tolman.render.tracer.camera import Camera
 from tolman.render.tracer.frame import Quality
 from tolman.render.tracer.grain import grained
 from tolman.render.tracer.stage import Stage
 from tolman.render.tracer.tracer import Tracer
+
+pytestmark = pytest.mark.slow  # kernels are compiled
 
 PLAIN = Quality("plain", samples=1, occlusion=0, passes=0)
 REPEAT = 0.1

@@ -6,11 +6,12 @@ import pytest
 pytest.importorskip("warp")
 
 from tests.render.tracer.staging import BLUE, GLASS, MIRROR, RED, ball, box, room, stage, through_box, view_rays
-
 from tolman.render.tracer.camera import Camera
 from tolman.render.tracer.frame import NOTHING
 from tolman.render.tracer.stage import Stage
 from tolman.render.tracer.tracer import Tracer
+
+pytestmark = pytest.mark.slow  # kernels are compiled
 
 LOW, HIGH = (-0.4, -0.7, 0.1), (0.6, 0.5, 1.3)
 

@@ -172,6 +172,7 @@ RECIPES = st.builds(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=80)
 @given(RECIPES)
 def test_a_recipe_survives_its_text(recipe: FrameRecipe) -> None:

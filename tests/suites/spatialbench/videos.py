@@ -78,8 +78,9 @@ def make_video(
     shown = [Fraction(number) / fps for number in range(round(seconds * fps))] if times is None else list(times)
     with av.open(path, "w", options=container or {}) as file:
         video = file.add_stream(codec, rate=Fraction(fps), options=_options(codec, options))
+        assert isinstance(video, av.VideoStream)
         video.width, video.height = size
-        video.pix_fmt = video.codec_context.codec.video_formats[0].name if codec == "mjpeg" else "yuv420p"
+        video.pix_fmt = "yuvj420p" if codec == "mjpeg" else "yuv420p"
         video.codec_context.time_base = Fraction(1, 90_000) if times else 1 / Fraction(fps)
         if shape_of_pixels:
             video.codec_context.sample_aspect_ratio = shape_of_pixels

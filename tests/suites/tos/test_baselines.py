@@ -1,5 +1,6 @@
 import io
 
+import pytest
 from rich.console import Console
 
 from tolman.report.screen import shown
@@ -16,6 +17,7 @@ def text(table: object, width: int = 100) -> str:
     return console.file.getvalue()
 
 
+@pytest.mark.slow
 def test_one_process_and_two_agree_and_players_rank_as_they_should() -> None:
     alone = list(play_baselines((1, 2), (100, 101), PLAYERS, jobs=1))
     together = list(play_baselines((1, 2), (100, 101), PLAYERS, jobs=2))

@@ -219,10 +219,10 @@ def explorations(editions: tuple[Edition, ...] = tuple(Edition)) -> list[tuple[I
         *(Layout(), Layout(rooms=1), Layout(rooms=4), Layout(rooms=5, plan=Shape.RING), Layout(4, 6, Shape.TREE)),
         *(Layout(3, 3, Shape.RING, (4, 9)), Layout(3, 3, Shape.CHAIN, (12, 5)), Layout(7, 2, Shape.RING)),
     ]
-    items = [draw_item(seed, layout) for layout in layouts for seed in range(8)]
+    items = [draw_item(seed, layout) for layout in layouts for seed in range(2)]
     if Edition.PUBLISHED in editions:
         for rooms, plan in ((2, Shape.CHAIN), (3, Shape.STAR), (4, Shape.RING)):
-            items += [draw_item(seed, Layout(rooms, 4, plan), Edition.PUBLISHED) for seed in range(12)]
+            items += [draw_item(seed, Layout(rooms, 4, plan), Edition.PUBLISHED) for seed in range(3)]
     return [(item, player) for item, player in product(items, ("random", "scout", "strategist"))]
 
 
@@ -244,7 +244,7 @@ def test_the_truth_is_never_removed_and_careful_is_never_weaker() -> None:
                 checked += 1
             assert gain(current.belief, scene) >= gain(published.belief, scene) - 1e-12
         assert published.belief.contradiction is current.belief.contradiction is None
-    assert checked > 20_000
+    assert checked > 5_000
 
 
 def test_gain_never_falls() -> None:
@@ -255,6 +255,7 @@ def test_gain_never_falls() -> None:
             assert later.full_gain >= earlier.full_gain - 1e-12
 
 
+@pytest.mark.slow
 def test_the_surveyor_learns_everything() -> None:
     for layout in (Layout(1), Layout(2), Layout(3), Layout(2, 7), Layout(2, 4, Shape.CHAIN, (20, 20))):
         for seed in range(2):
@@ -282,6 +283,7 @@ def test_random_walks_with_queries_never_lose_the_truth() -> None:
                     assert cells & mind.belief.ground.cell(minus(scene.by_name[name].at, scene.start.at))
 
 
+@pytest.mark.slow
 def test_the_oracle_learns_everything_in_fewer_steps() -> None:
     for seed in range(3):
         item = draw_item(seed, budget=200)

@@ -84,6 +84,7 @@ def test_ways_are_the_shortest() -> None:
     assert max(map(len, CHART.ways.values())) == 4
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(scenes)
 def test_everything_can_be_reached(scene: Scene) -> None:

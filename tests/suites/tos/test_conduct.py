@@ -225,6 +225,7 @@ def is_lawful(transcript: Transcript[Item]) -> bool:
     return True
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", Edition)
 @pytest.mark.parametrize("rooms", [1, 3])
 def test_laws_of_scripted_players(edition: Edition, rooms: int) -> None:
@@ -233,6 +234,7 @@ def test_laws_of_scripted_players(edition: Edition, rooms: int) -> None:
             assert is_lawful(played(player, seed, edition=edition, layout=Layout(rooms=rooms)))
 
 
+@pytest.mark.slow
 def test_laws_of_arbitrary_replies_and_of_noise() -> None:
     rng = random.Random(0)
     for seed in range(60):
@@ -249,6 +251,7 @@ def test_without_noise_a_second_look_from_the_same_place_is_redundant() -> None:
         assert found.redundant >= found.revisits
 
 
+@pytest.mark.slow
 def test_careful_players_never_stop_early_and_the_scout_does() -> None:
     for seed in range(4):
         for player in ("surveyor", "oracle"):
@@ -259,6 +262,7 @@ def test_careful_players_never_stop_early_and_the_scout_does() -> None:
         assert conduct(played("scout", seed)).is_early
 
 
+@pytest.mark.slow
 def test_random_players_look_in_vain_more_often() -> None:
     aimless, careful = (
         [conduct(played(player, seed)).redundant or 0 for seed in range(5)] for player in ("random", "surveyor")

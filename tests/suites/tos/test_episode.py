@@ -36,6 +36,7 @@ class Says:
         raise AssertionError(message)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", EXPLORERS)
 @pytest.mark.parametrize("layout", LAYOUTS, ids=str)
 @pytest.mark.parametrize("edition", Edition)
@@ -164,15 +165,16 @@ def fuzzed(rng: random.Random) -> str:
     return text
 
 
-def test_ten_thousand_arbitrary_replies_are_all_counted() -> None:
+@pytest.mark.slow
+def test_two_thousand_arbitrary_replies_are_all_counted() -> None:
     rng = random.Random(0)
     total = 0
     for edition in Edition:
-        for seed in range(250):
+        for seed in range(50):
             item = draw_item(seed, edition=edition)
             replies = [fuzzed(rng) for _ in range(item.budget)]
             transcript = play(episode(item), said_by(Says(*replies)))
             result = score(transcript)
             assert result.steps + result.invalid == len(transcript.exchanges) == len(stages_of(transcript))
             total += len(replies)
-    assert total >= 10_000
+    assert total >= 2_000

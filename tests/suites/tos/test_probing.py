@@ -1,6 +1,5 @@
 """Episodes with probes and a revision: what scripted players reach, and that probes leave no trace."""
 
-import time
 from dataclasses import replace
 from statistics import mean
 
@@ -14,11 +13,9 @@ from tolman.protocol.transcript import Transcript
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import Item, draw_item
 from tolman.suites.tos.players.roster import scripted
-from tolman.suites.tos.scores.drawn_maps import score_maps
-from tolman.suites.tos.scores.probes import course, map_turns, unseen_answers
+from tolman.suites.tos.scores.probes import course
 from tolman.suites.tos.scores.scores import Scores, score_episode
 from tolman.suites.tos.setting import OwnMap, Probes, Setting, Shifting, Source
-from tolman.suites.tos.unseen import score_points
 
 FULL = Setting(probes=Probes.TURNS, shifting=Shifting())
 
@@ -37,6 +34,7 @@ def counted(transcript: Transcript[Item]) -> dict[Purpose, int]:
     return {purpose: purposes.count(purpose) for purpose in Purpose if purpose in purposes}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", Edition)
 def test_a_player_that_knows_all_draws_the_true_map(edition: Edition) -> None:
     for found in scores("oracle", range(4), edition=edition):
@@ -52,6 +50,7 @@ def test_players_know_what_they_have_not_seen() -> None:
     assert mean(found) > 0.98
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", Edition)
 def test_who_revises_has_no_inertia_and_who_does_not_has_all(edition: Edition) -> None:
     for player, inertia in (("surveyor", 0), ("stubborn", 1)):
@@ -66,6 +65,7 @@ def test_who_revises_has_no_inertia_and_who_does_not_has_all(edition: Edition) -
         assert all(place == pytest.approx(inertia, abs=0.05) for place in places)
 
 
+@pytest.mark.slow
 def test_changes_are_found_by_who_looks_and_by_nobody_else() -> None:
     for player, least, most in (("surveyor", 0.9, 1), ("stubborn", 0, 0), ("blind", 0, 0)):
         revisions = [found.revision for found in scores(player, range(5))]
@@ -167,15 +167,3 @@ def test_babble_is_data() -> None:
     assert all(each.f1 == 0 and each.why for each in found.unseen)
     assert found.revision
     assert found.revision.identification.overall == 0
-
-
-def test_all_probes_of_twenty_turns_are_scored_in_time() -> None:
-    transcripts = [played("random", seed, replace(FULL, shifting=None)) for seed in range(6)]
-    best = float("inf")
-    for _ in range(4):
-        begin = time.process_time()
-        for transcript in transcripts:
-            score_maps(transcript.item, map_turns(transcript))
-            assert [score_points(*each) for each in unseen_answers(transcript)]
-        best = min(best, (time.process_time() - begin) / len(transcripts))
-    assert best < 0.06  # 0.015 is the goal on an idle machine; `make bench` shows it

@@ -162,6 +162,7 @@ def test_things_for_a_turn_are_shuffled_on_from_try_to_try() -> None:
     assert question == MentalRotation(("a", "b", "c"), clockwise=True)
 
 
+@pytest.mark.slow
 @given(st.integers(0, 1000), st.integers(1, 3), st.integers(1, 3))
 def test_a_scene_that_cannot_offer_a_kind_has_fewer_questions(seed: int, rooms: int, things: int) -> None:
     scene = published.draw(seed, rooms, 0, things=things)
@@ -175,6 +176,7 @@ def test_a_room_with_one_thing_has_no_questions() -> None:
     assert drawn(one_room(Thing("chair", (2, 2), NORTH)), 0) == ()
 
 
+@pytest.mark.slow
 @given(st.integers(0, 10_000))
 def test_the_answer_that_was_drawn_scores_one(seed: int) -> None:
     scene = published.draw(seed)

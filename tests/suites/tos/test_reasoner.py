@@ -255,6 +255,7 @@ def test_a_drawn_map_shows_what_was_seen_and_the_player() -> None:
     assert set(read_map(map_after(LOOK)).names) == {"chair", "lamp"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("walker", ["surveyor", "oracle"])
 def test_a_full_exploration_is_drawn_as_it_is(walker: str) -> None:
     for seed in range(2):

@@ -47,6 +47,8 @@ pytest.importorskip("warp")
 
 from tolman.suites.tos.views.album import Album
 
+pytestmark = pytest.mark.slow  # kernels are compiled
+
 Rgb = NDArray[np.uint8]
 
 

@@ -258,6 +258,7 @@ def test_letting_go() -> None:
     assert letting_go(0.5, 0.0) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", Edition)
 @given(seed=st.integers(0, 200))
 def test_one_who_revises_holds_nothing_and_one_who_does_not_holds_all(edition: Edition, seed: int) -> None:
@@ -287,6 +288,7 @@ PLACES = st.tuples(st.integers(-9, 9), st.integers(-9, 9))
 MAPS = st.dictionaries(st.sampled_from(ALL), st.builds(Mark, PLACES, st.sampled_from([None, *HEADINGS])))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", Edition)
 @given(old=MAPS, maps=st.lists(st.none() | MAPS, max_size=4), cut=st.integers(0, 4))
 def test_scores_stay_within_their_bounds(edition: Edition, old: Marks, maps: list[Marks | None], cut: int) -> None:

@@ -27,6 +27,7 @@ def scene_of(seed: int, edition: Edition) -> Scene:
     return draw(seed) if edition is Edition.CURRENT else draw_published(seed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", Edition)
 @given(seed=st.integers(0, 300))
 def test_two_things_turn_and_two_others_move_far(edition: Edition, seed: int) -> None:

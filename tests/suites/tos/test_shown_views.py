@@ -244,6 +244,7 @@ def played(item: Item, name: str) -> tuple[Transcript[Item], list[Answered]]:
     return transcript, score_answers(transcript)
 
 
+@pytest.mark.slow
 def test_a_player_that_sees_and_knows_the_place_answers_everything() -> None:
     item = replace(put(3), setting=setting(Source.TRUE_MAP))
     transcript, answers = played(item, "scout")
@@ -256,6 +257,7 @@ def test_a_player_that_sees_and_knows_the_place_answers_everything() -> None:
     assert min(answer.score for answer in played(both, "surveyor")[1]) == 1
 
 
+@pytest.mark.slow
 def test_a_blind_player_makes_the_stated_guess() -> None:
     item = replace(few(put(5)), setting=setting(Source.NAMES))
     names = sorted(thing.name for thing in item.scene.things)

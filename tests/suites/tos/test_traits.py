@@ -196,6 +196,7 @@ def played(player: str, seed: int, **options: object) -> Transcript[Item]:
     return play(episode(item, player), said_by(scripted(player, item.scene)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", Edition)
 def test_laws(edition: Edition) -> None:
     for seed in range(3):
@@ -215,6 +216,7 @@ def test_laws(edition: Edition) -> None:
         assert len({tuple((a.rooms, a.span) for a in answers) for answers in by_player.values()}) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("source", [source for source in Source if source is not Source.ACTIVE])
 def test_who_does_not_explore_sees_at_no_turn(source: Source) -> None:
     answers = score_episode(played("scout", 0, setting=Setting(source))).answers

@@ -1,5 +1,6 @@
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -78,6 +79,7 @@ def test_words_of_both_editions() -> None:
     )
 
 
+@pytest.mark.slow
 @given(st.integers(0, 300), st.integers(0, 100), st.sampled_from(HEADINGS), st.sampled_from(Shape))
 def test_views_are_read_back_from_words(seed: int, member: int, heading: Heading, plan: Shape) -> None:
     scene = draw(seed, Layout(rooms=4, things=5, plan=plan))

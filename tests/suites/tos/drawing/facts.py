@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.colors import to_hex
+from matplotlib.colors import to_hex, to_rgba
 
 from tolman.geometry.pose import Cell, Heading
 from tolman.render import palette
@@ -82,7 +82,7 @@ def _group_facts(group: ElementTree.Element, scene: Scene) -> Iterator[Fact]:
     turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
     for part in group:
         pixels = [tuple(map(float, pair.split(","))) for pair in (part.get("points") or "0,0").split()]
-        corners = [_cell(scene, place + turn @ pixel) for pixel in pixels]
+        corners = [_cell(scene, (place + turn @ pixel).tolist()) for pixel in pixels]
         if part.tag in ("circle", "polygon"):
             yield from _part_facts(part.get("class") or "", part.get("fill") or "", corners)
 
@@ -121,8 +121,8 @@ def from_axes(axes: Axes) -> Facts:
         box = patch.get_path().get_extents()
         if patch.get_zorder() == WALL:
             found.append(fact("wall", *box.extents))
-        elif patch.get_zorder() == MARK and patch.get_facecolor()[3]:
-            is_body = edge in (palette.INK, palette.PAPER) and patch.get_edgecolor()[3]
+        elif patch.get_zorder() == MARK and to_rgba(patch.get_facecolor())[3]:
+            is_body = edge in (palette.INK, palette.PAPER) and to_rgba(patch.get_edgecolor())[3]
             middle = [((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2)]
             is_upright = all(x in (box.x0, box.x1) and y in (box.y0, box.y1) for x, y in corners)
             look = "panel" if is_upright and not is_body else looks.get(face, "panel")

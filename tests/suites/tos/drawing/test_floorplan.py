@@ -127,6 +127,7 @@ def check_words(scene: Scene, figure: Figure) -> None:
     assert max(figure.bbox.size) <= 2400
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [0, 1])
 @pytest.mark.parametrize("things", [4, 8])
 @pytest.mark.parametrize("plan", Shape)
@@ -158,6 +159,7 @@ def test_words_of_a_released_scene_are_free(released_scene: Path) -> None:
     check_words(scene, floorplan(scene))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rooms", [1, 3, 12])
 def test_words_beside_a_trail_are_free(rooms: int) -> None:
     scene = draw(5, Layout(rooms=rooms))

@@ -121,6 +121,7 @@ def check_map(figure: Figure, scene: Scene) -> None:
     assert max(figure.bbox.size) <= 2500
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("error", [0, 0.5, 2, 8])
 @pytest.mark.parametrize("plan", Shape)
 def test_words_of_maps_are_free(plan: Shape, error: float) -> None:
@@ -129,6 +130,7 @@ def test_words_of_maps_are_free(plan: Shape, error: float) -> None:
         check_map(sketchmap(drawing(blurred(scene, seed, error), scene), "a title", ["a note", "another"]), scene)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("error", [0.5, 4])
 def test_words_of_large_and_crowded_maps_are_free(error: float) -> None:
     for scene in (draw(0, Layout(rooms=12, things=6)), published.draw(1, rooms=1, things=20)):
@@ -174,12 +176,14 @@ def test_arrows_lead_from_the_truth_to_what_was_drawn() -> None:
     assert patch_box(shaft).x0 == pytest.approx(chair.box.right)
 
 
+@pytest.mark.slow
 def test_a_small_error_has_a_small_arrow() -> None:
     (arrow,) = arrows(plan(changed(chair=Mark((-1.8, -1), Heading.EAST))))
     assert 1.1 < tip(arrow)[0] < 1.2
     assert arrows(plan(changed(chair=Mark((-1.99, -1), Heading.EAST)))) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("heading", [Heading.NORTH, None])
 def test_a_wrong_heading_is_marked(heading: Heading | None) -> None:
     figure = sketchmap(drawing(changed(chair=Mark((-2, -1), heading))), "a map")
@@ -282,6 +286,7 @@ def test_north_is_up_and_marks_lie_where_they_were_drawn() -> None:
     assert (4, 8) in {middle(patch) for patch in patches(axes, MARK, face=palette.THING)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("count", "columns"), [(1, 1), (4, 4), (5, 5), (6, 3), (11, 4), (20, 5), (38, 5)])
 def test_strips_have_at_most_five_columns(count: int, columns: int) -> None:
     figure = sketchstrip(
@@ -294,6 +299,7 @@ def test_strips_have_at_most_five_columns(count: int, columns: int) -> None:
     assert [len(axes.texts) for axes in figure.axes[1:]] == [0] * count
 
 
+@pytest.mark.slow
 def test_words_of_a_strip_are_free() -> None:
     for scene, count in ((draw(1, Layout(rooms=3)), 20), (draw(1, Layout(rooms=12)), 4)):
         shown = [drawing(blurred(scene, n, 3), scene, title=f"turn {n}: a title that is long") for n in range(count)]

@@ -40,6 +40,7 @@ FROM_THOUGHTS = {
 """Episodes of which the published program read a local map from the thought, which the records do not hold."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CHECKS)
 def test_every_map_record_is_equal(published_records: Path, name: str) -> None:
     corpus = Corpus(published_records)

@@ -7,6 +7,7 @@ from tolman.suites.tos.fidelity.comparison import CHECKS, compare
 from tolman.suites.tos.fidelity.maps import NEEDS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CHECKS)
 def test_every_covered_record_is_equal(published_records: Path, tmp_path: Path, name: str) -> None:
     file = published_records / f"{name}.jsonl"

@@ -23,6 +23,7 @@ def records(folder: Path, name: str) -> list[dict[str, Any]]:
     return [msgspec.json.decode(line) for line in Corpus(folder).lines(name)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CHECKS)
 def test_every_record_is_equal(published_records: Path, name: str) -> None:
     corpus = Corpus(published_records)

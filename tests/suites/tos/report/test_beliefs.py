@@ -195,6 +195,7 @@ def test_many_things_leave_out_those_not_heard_of_and_the_most_certain() -> None
     assert [name for name in early.scene.names if name in early.belief.cells and name not in shown(early)] == []
 
 
+@pytest.mark.slow
 def test_the_picture_says_what_it_leaves_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     figures: list[Figure] = []
     monkeypatch.setattr("tolman.suites.tos.report.belief_pictures.save", lambda draw, _path: figures.append(draw()))
@@ -236,6 +237,7 @@ def test_a_wrong_belief_is_not_called_known() -> None:
     assert panel(now, "red door").title.endswith(", not the true one")
 
 
+@pytest.mark.slow
 def test_words_cover_nothing() -> None:
     for seed, layout in ((1, Layout()), (2, Layout(rooms=1)), (1, Layout(rooms=12, things=8))):
         figure = drawn(explored(seed, "random", layout))
@@ -265,6 +267,7 @@ def test_overview_shades_the_rooms(overviews: list[Overview]) -> None:
     assert all(now.scene.rooms_at(cell) and 0 < shade <= 1 for cell, shade in scouted.items())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("draw", [draw_beliefs, draw_belief_overview])
 @pytest.mark.parametrize("suffix", [".png", ".svg"])
 def test_same_moment_same_bytes_whatever_the_settings(tmp_path: Path, draw: Drawing, suffix: str) -> None:
@@ -284,6 +287,7 @@ def test_other_files_are_refused(tmp_path: Path, draw: Drawing) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 def test_matplotlib_waits_for_the_first_drawing() -> None:
     program = "import sys, tolman.suites.tos.report.belief_pictures; sys.exit('matplotlib' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0

@@ -108,6 +108,7 @@ def test_lines_end_at_the_score(transcripts: list[Transcript[Item]]) -> None:
     assert {len(line.mean) for line in published} == {1 + max(score(each).cost for each in transcripts)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("suffix", [".png", ".svg"])
 def test_same_curves_same_bytes_whatever_the_settings(
     tmp_path: Path, transcripts: list[Transcript[Item]], suffix: str
@@ -131,6 +132,7 @@ def test_nothing_cannot_be_drawn(tmp_path: Path) -> None:
         draw_gain_curves([], tmp_path / "curves.png")
 
 
+@pytest.mark.slow
 def test_matplotlib_waits_for_the_first_drawing() -> None:
     program = "import sys, tolman.suites.tos.report.gain_curves; sys.exit('matplotlib' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0

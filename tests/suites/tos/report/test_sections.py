@@ -1,6 +1,5 @@
 """All tables of a report, on runs that were played."""
 
-import time
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -239,21 +238,3 @@ def test_odd_names_stay_as_they_are(shown: tuple[Section, ...]) -> None:
     labels = [row.label for row in tables(shown)["active-answers"].rows]
     assert f"{ODD}, 2 rooms" in labels
     assert f"{ODD}, 3 rooms" in labels
-
-
-def test_the_tables_of_many_episodes_do_not_take_long(scripted_run: Run) -> None:
-    played, scored = scripted_run
-    many = tuple(replace(each, item=f"{each.item}-{copy}") for copy in range(6) for each in scored)
-    tasks, players = played.settings.tasks, played.settings.players
-    gathered = Gathered(
-        many,
-        failures=(),
-        missing=(),
-        names={player: player for player in players},
-        played={(task.name, player): (task,) for task in tasks for player in players},
-    )
-    sections(gathered)  # imports scipy
-    begin = time.process_time()
-    sections(gathered)
-    assert len(many) == 288
-    assert time.process_time() - begin < 5  # about 1.5 s on an idle core

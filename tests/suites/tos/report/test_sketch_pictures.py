@@ -295,6 +295,7 @@ def test_a_worse_mapmaker_has_lower_curves() -> None:
             assert sum(one - other for one, other in both) > 0.5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("player", ["blind", "random", "scout", "surveyor", "stubborn"])
 def test_every_player_is_drawn_without_warnings(tmp_path: Path, player: str) -> None:
     right, wrong = played(0, player, REVISION), blurred(played(1, player, REVISION, rooms=3), 1)
@@ -306,6 +307,7 @@ def test_every_player_is_drawn_without_warnings(tmp_path: Path, player: str) -> 
     assert len(list(tmp_path.iterdir())) == (2 if player == "blind" else 3)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "sketch",
     ["", "{}", '{"sofa": [100, -100], "chair": [-1e5, 1e5]}', '{"agent": {"position": [2, 2]}}', '{"chair": "here"}'],
@@ -330,6 +332,7 @@ DRAWINGS: tuple[Callable[[Transcript[Item], Path], None], ...] = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("draw", DRAWINGS)
 @pytest.mark.parametrize("suffix", [".png", ".svg"])
 def test_same_maps_same_bytes_whatever_the_settings(
@@ -351,6 +354,7 @@ def test_other_files_are_refused(tmp_path: Path, draw: Callable[[Transcript[Item
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 def test_matplotlib_waits_for_the_first_drawing() -> None:
     program = "import sys, tolman.suites.tos.report.map_pictures; sys.exit('matplotlib' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0

@@ -28,6 +28,7 @@ def standing_places(scene: Scene, room: int) -> list[Cell]:
     return start + [member.at for member in scene.members_in((room,))]
 
 
+@pytest.mark.slow
 @given(seeds, layouts)
 def test_same_seed_same_scene_and_as_asked(seed: int, layout: Layout) -> None:
     scene = draw(seed, layout)
@@ -43,6 +44,7 @@ def _things(scene: Scene, room: int) -> list[Thing]:
     return [member for member in scene.members_in((room,)) if isinstance(member, Thing)]
 
 
+@pytest.mark.slow
 @given(seeds, layouts)
 def test_neighbours_keep_their_distance(seed: int, layout: Layout) -> None:
     scene = draw(seed, layout)
@@ -51,6 +53,7 @@ def test_neighbours_keep_their_distance(seed: int, layout: Layout) -> None:
             assert max(abs(a[0] - b[0]), abs(a[1] - b[1])) >= SPACING
 
 
+@pytest.mark.slow
 @given(seeds, layouts)
 def test_no_three_in_a_line(seed: int, layout: Layout) -> None:
     scene = draw(seed, layout)
@@ -66,6 +69,7 @@ def _radius(thing: Thing) -> float:
     return radius(kind_of(thing.name)[1])
 
 
+@pytest.mark.slow
 @given(seeds, layouts)
 def test_nothing_hides_too_much_of_anything(seed: int, layout: Layout) -> None:
     scene = draw(seed, layout)
@@ -81,6 +85,7 @@ def test_nothing_hides_too_much_of_anything(seed: int, layout: Layout) -> None:
                     assert share <= MOST_HIDDEN + 1e-9
 
 
+@pytest.mark.slow
 @given(seeds, layouts)
 def test_every_room_has_enough_fronts_and_few_doors(seed: int, layout: Layout) -> None:
     scene = draw(seed, layout)
@@ -90,6 +95,7 @@ def test_every_room_has_enough_fronts_and_few_doors(seed: int, layout: Layout) -
         assert sum(room.number in door.rooms for door in scene.doors) <= MOST_DOORS
 
 
+@pytest.mark.slow
 @given(seeds, layouts)
 def test_every_room_can_be_reached(seed: int, layout: Layout) -> None:
     scene = draw(seed, layout)
@@ -120,6 +126,7 @@ def test_other_seeds_other_scenes() -> None:
     assert len({tuple(t.name for t in draw(seed).things) for seed in range(50)}) == 50
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("layout", "words"),
     [
@@ -137,6 +144,7 @@ def test_the_impossible_is_explained(layout: object, words: str) -> None:
         draw(0, layout())  # type: ignore[operator]
 
 
+@pytest.mark.slow
 def test_the_largest_count_named_is_possible() -> None:
     with pytest.raises(ImpossibleSceneError) as caught:
         draw(5, Layout(things=30, room_size=(7, 7)))

@@ -271,6 +271,7 @@ def test_the_released_change_is_the_one_of_the_published_program(released_scene:
     assert found == Changed(scene, ("cap", "pan"), ("laptop", "vase"))
 
 
+@pytest.mark.slow
 def test_released_images_show_what_is_seen_from_their_poses(released_scene: Path) -> None:
     """Doors have colours of their own: each is in a picture where it is in view, and on the right side of it."""
     images = load_images(released_scene, has_change=True)

@@ -19,6 +19,8 @@ from tolman.suites.tos.scene.sight import is_visible
 from tolman.suites.tos.views.rooms import EYE, HOUSE, above, eye, model_of, open_top, seen_from, view_from
 from tolman.suites.tos.views.views import poses_at, standpoints
 
+pytestmark = pytest.mark.slow  # kernels are compiled
+
 pytest.importorskip("warp")
 
 SCENES = [draw(0), draw(1, Layout(rooms=4, things=3)), draw(2, Layout(rooms=2, things=6))]

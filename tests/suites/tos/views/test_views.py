@@ -15,6 +15,8 @@ from tolman.suites.tos.scene.scene import Scene
 from tolman.suites.tos.views.ahead import draw_ahead, missing
 from tolman.suites.tos.views.views import Style, Views, kinds_with, named_poses, poses_at, standpoints
 
+pytestmark = pytest.mark.slow  # kernels are compiled
+
 pytest.importorskip("warp")
 
 STYLE = Style(48, FAST)

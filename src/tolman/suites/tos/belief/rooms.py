@@ -146,8 +146,9 @@ def outward(sighting: Sighting, heading: Heading) -> Heading:
 
 def _side(sighting: Sighting, heading: Heading, through: Heading) -> Heading:
     """Returns the heading of the side of a doorway on which something was seen from it."""
-    if heading in (through, through.turned(2)):
+    sides = (through, through.turned(2))
+    if heading in sides:
         return heading
-    if sighting.wall and sighting.direction is Ego.FRONT:  # a door in the same wall
-        return outward(sighting, heading).turned(2)
+    if sighting.wall and sighting.direction is Ego.FRONT and outward(sighting, heading) in sides:
+        return outward(sighting, heading).turned(2)  # a door in the same wall; noise may put others straight ahead
     return heading.turned(3 if sighting.direction in EGOS[:2] else 1)

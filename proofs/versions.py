@@ -1,0 +1,13 @@
+"""The versions that results are of."""
+
+from tolman.suites.tos.task import VERSION, kinds
+
+
+def rooms() -> tuple[str, ...]:
+    """Returns the version of the rooms of Theory of Space: how old seeds are drawn, played and scored."""
+    return (f"tos-v{VERSION}",)
+
+
+def rooms_and_questions() -> tuple[str, ...]:
+    """Returns the version of the rooms, and those of all our kinds of question, not of other packages'."""
+    return (*rooms(), *(kind for kind in kinds() if kind.startswith("tos/")))
