@@ -5,6 +5,7 @@ from hashlib import sha256
 from typing import Annotated
 
 from tolman.options import Option
+
 from tolman.protocol.edition import Edition
 from tolman.seeding import stream
 

@@ -5,6 +5,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from tolman.suites.choice import Choice
+
 from tolman.protocol.form import Choice as Pick
 from tolman.protocol.request import Purpose, Request, Script
 from tolman.protocol.score import Answered, Answers
@@ -12,10 +14,8 @@ from tolman.protocol.transcript import Episode, Exchange, recorded
 from tolman.report.plain import plain_account
 from tolman.scoring import names
 from tolman.scoring.answer import Unread, final_answer
-from tolman.suites.choice import Choice
 from tolman.suites.plain import plain_judge, plain_pages
 from tolman.suites.suite import Play, Rehearsal, Suite
-
 from tolman_shells.game import CUPS, PLACES, SWAPS, Game, Options, Shells
 
 QUESTIONS = {
@@ -75,8 +75,9 @@ class Scripted:
 def follow(message: str) -> str:
     """Answers by following the ball through every swap that the message tells of."""
     ball = re.search(r"under the (\w+) cup\.", message)
-    swaps = re.findall(r"The (\w+) and the (\w+) cup change", message)
-    found = Game("", ball[1] if ball else CUPS[0], tuple((PLACES.index(one), PLACES.index(two)) for one, two in swaps))
+    told = re.findall(r"The (\w+) and the (\w+) cup change", message)
+    swaps = tuple((PLACES.index(one), PLACES.index(other)) for one, other in told)
+    found = Game("", ball[1] if ball else CUPS[0], swaps)
     return f"FINAL ANSWER: {found.targets()['ball' if QUESTIONS['ball'][0] in message else 'cup']}"
 
 
