@@ -13,6 +13,7 @@
     ├── PictureError
     │   ├── MeshFileError          a file with a model or with a list of models cannot be used
     │   └── VideoFileError         a video cannot be read
+    ├── OptionError                an option is wrong, or does not go with others
     ├── QuestionFileError          a file of questions cannot be read
     ├── KindError                  a kind of question that another package brings cannot be asked
     ├── ServeError                 a page cannot be served
@@ -71,6 +72,16 @@ class PictureError(TolmanError):
 
 class MeshFileError(PictureError):
     """A file with a model, or with a list of models, cannot be used."""
+
+
+class OptionError(TolmanError):
+    """An option is wrong, or does not go with others."""
+
+    def __init__(self, name: str, message: str) -> None:
+        super().__init__(f"{name}: {message}")
+        self.name = name
+        """The name of the option's field; whoever asked for it knows how it was written."""
+        self.message = message
 
 
 class QuestionFileError(TolmanError):

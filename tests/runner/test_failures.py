@@ -11,9 +11,8 @@ from typing import Any
 import numpy as np
 import pytest
 from rich.console import Console
-from typer.testing import CliRunner
 
-from tolman.cli import app
+from tests.cli.calling import say
 from tolman.errors import EpisodeError, ImpossibleSceneError, SpentError, VideoFileError
 from tolman.play import Player
 from tolman.record import lines
@@ -247,13 +246,13 @@ def test_the_command_ends_with_a_sign_and_the_reason(
     command = [*OPTIONS, "--moved", "0", "--turned", "0", "--probes", "none", "--out", str(tmp_path / "run")]
     with monkeypatch.context() as patch:
         place(patch)
-        broken = CliRunner().invoke(app, command, catch_exceptions=False)
-    assert broken.exit_code == 1
-    assert "tolman: 1 episode failed: " in broken.stderr
-    assert "KeyError: 'lamp' (t" in broken.stderr
-    assert "The same command goes on" in broken.stderr
+        broken = say(*command)
+    assert broken.code == 1
+    assert "tolman: 1 episode failed: " in broken.error
+    assert "KeyError: 'lamp' (t" in broken.error
+    assert "The same command goes on" in broken.error
     assert (tmp_path / "run" / "report.html").exists()
-    assert CliRunner().invoke(app, command, catch_exceptions=False).exit_code == 0
+    assert say(*command).code == 0
 
 
 def test_progress_is_shown_whatever_breaks(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -324,8 +323,8 @@ def test_baselines_go_on(monkeypatch: pytest.MonkeyPatch, jobs: int) -> None:
 def test_baselines_tell_what_failed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(baselines, "draw_item", when(draw_item, lambda seed, *_, **__: seed == BAD))
     command = "baselines --rooms 1,2 --scenes 0-1 --players strategist,surveyor --jobs 1".split()
-    told = CliRunner().invoke(app, command, catch_exceptions=False)
-    assert told.exit_code == 1
-    assert "4 explorations failed, the first of strategist in scene 1 with 1 rooms: KeyError" in told.stderr
-    assert "surveyor minus strategist" in told.stdout
-    assert CliRunner().invoke(app, [*command[:4], "1", *command[5:]], catch_exceptions=False).exit_code == 1
+    told = say(*command)
+    assert told.code == 1
+    assert "4 explorations failed, the first of strategist in scene 1 with 1 rooms: KeyError" in told.error
+    assert "surveyor minus strategist" in told.output
+    assert say(*command[:4], "1", *command[5:]).code == 1

@@ -10,11 +10,12 @@ import pytest
 
 import tolman
 from tolman.errors import RunFolderError
+from tolman.options import MOST_NUMBERS, numbers
 from tolman.protocol.edition import Edition
 from tolman.protocol.transcript import SCHEMA
 from tolman.record.folder import RunFolder, Shard, open_run
 from tolman.record.record import Key
-from tolman.record.settings import MOST_NUMBERS, Generation, Planned, Settings, is_model, numbers
+from tolman.record.settings import Generation, Planned, Settings, is_model
 from tolman.suites.runs import manifest_of, settings_in
 from tolman.suites.tos.scene.draw import Layout
 from tolman.suites.tos.scene.plan import Shape
@@ -217,7 +218,7 @@ def test_numbers_are_read_each_once(text: str, found: tuple[int, ...]) -> None:
 
 @pytest.mark.parametrize("text", ["", ",", "1,", "a", "1-", "-1", "3-2", "1-2-3", "1.5", "0x1", "²", "1 2"])
 def test_what_is_no_range_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match=r"is no range; write it as in 0-19"):
+    with pytest.raises(ValueError, match=r"is not a range; write it as in 0-19"):
         numbers(text)
 
 

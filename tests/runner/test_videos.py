@@ -13,7 +13,7 @@ from tests.suites.spatialbench.files import every_kind, explained, write_file
 from tolman.record.settings import Generation, Settings
 from tolman.runner.access import SERVER, Access
 from tolman.runner.publish import publish
-from tolman.runner.registry import spatialbench, spatialbench_oneshot
+from tolman.runner.registry import tasks
 from tolman.runner.run import play_run
 from tolman.suites.runs import read_run, score_run, settings_in
 from tolman.suites.spatialbench.levels import level_scores
@@ -96,8 +96,8 @@ def test_a_video_that_was_put_back_is_asked_about(folder: Path, tmp_path: Path) 
 
 def test_inspect_is_offered_both_tasks(folder: Path) -> None:
     file, videos = str(folder / "QA.txt"), str(folder)
-    asked = spatialbench(file, videos, scenes="0-1")
-    shown = spatialbench_oneshot(file, videos, exemplars=str(folder / "shots.txt"))
+    asked = tasks["spatialbench"](file, videos, scenes="0-1")
+    shown = tasks["spatialbench_oneshot"](file, videos, exemplars=str(folder / "shots.txt"))
     assert (asked.name, shown.name) == ("spatialbench", "spatialbench_oneshot")
     assert [sample.id for sample in asked.dataset] == ["spatialbench-current-a", "spatialbench-current-b"]
     assert len(shown.dataset) == 6

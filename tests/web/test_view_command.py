@@ -3,39 +3,36 @@
 import re
 
 import pytest
-from typer.testing import CliRunner
 
-from tolman.cli import app
-from tolman.errors import RunFolderError
+from tests.cli.calling import Said, say
 from tolman.web import server as serving
 from tolman.web.bundle import bundled
 
 
-def _view(*words) -> tuple[int, str, BaseException | None]:
-    done = CliRunner().invoke(app, ["view", *map(str, words)])
-    return done.exit_code, done.output, done.exception
+def _view(*words) -> Said:
+    return say("view", *words)
 
 
 @pytest.mark.slow
 def test_it_writes_a_folder(played_run, tmp_path):
-    code, said, _ = _view(played_run, "--export", tmp_path / "out")
-    assert (code, said.strip()) == (0, f"Open {tmp_path / 'out' / 'index.html'} to look at it.")
+    said = _view(played_run, "--export", tmp_path / "out")
+    assert (said.code, said.output.strip()) == (0, f"Open {tmp_path / 'out' / 'index.html'} to look at it.")
     again = _view(played_run, "--export", tmp_path / "out")
-    assert again[0] == 0
+    assert again.code == 0
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "thesis.txt").write_text("x")
-    assert isinstance(_view(played_run, "--export", tmp_path / "mine")[2], RunFolderError)
+    assert "mine" in _view(played_run, "--export", tmp_path / "mine").error
 
 
 def test_a_folder_without_runs_is_told(tmp_path):
-    assert "there is no run in" in str(_view(tmp_path)[2])
+    assert "there is no run in" in _view(tmp_path).error
 
 
 @pytest.mark.parametrize(("host", "has_token"), [("127.0.0.1", False), ("0.0.0.0", True)])
 def test_beyond_this_machine_it_makes_a_token(played_run, monkeypatch, host, has_token):
     served = []
     monkeypatch.setattr(serving, "serve", lambda app, *how: served.append(how))
-    assert _view(played_run.parent, "--host", host, "--no-browser", "--port", 0)[0] == 0
+    assert _view(played_run.parent, "--host", host, "--no-browser", "--port", 0).code == 0
     ((where, port, opens, token, _tell),) = served
     assert (where, port, opens, token is not None) == (host, 0, False, has_token)
 

@@ -13,12 +13,14 @@ a run reads the things file anew.
 
 import re
 import tomllib
+from collections.abc import Mapping
 from functools import cache, partial
 from pathlib import Path
 from typing import Annotated
 
 import msgspec
 
+from tolman.assets.catalogue import KINDS
 from tolman.assets.imported import check_file, facing, read_mesh
 from tolman.assets.kind import Kind
 from tolman.assets.shape import Shape
@@ -39,6 +41,16 @@ class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     up: str = "y"
     front: str | None = None
     carries: Annotated[float, msgspec.Meta(ge=0)] | None = None
+
+
+def kinds_with(own: Path | None) -> Mapping[str, Kind]:
+    """Returns every kind that can be drawn, the user's own included."""
+    if own is None:
+        return KINDS
+    kinds = read_kinds(own)
+    if taken := sorted(set(kinds) & set(KINDS)):
+        raise MeshFileError(f"{own}: {taken[0]} is the name of a kind already; call yours otherwise")
+    return {**KINDS, **kinds}
 
 
 def read_kinds(path: Path) -> dict[str, Kind]:

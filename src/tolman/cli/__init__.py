@@ -1,18 +1,5 @@
-"""The command line."""
+"""The command line: a module for each command, named after it, and what they share."""
 
-from tolman.cli import checking, drawing, exporting, looking, running, seeing, sitting, spatialbench, telling
-from tolman.cli.app import app, main
+from tolman.cli.app import main
 
-__all__ = [
-    "app",
-    "checking",
-    "drawing",
-    "exporting",
-    "looking",
-    "main",
-    "running",
-    "seeing",
-    "sitting",
-    "spatialbench",
-    "telling",
-]
+__all__ = ["main"]

@@ -2,8 +2,6 @@
 
 from collections.abc import Callable, Iterator
 
-import typer
-
 from tolman.errors import PictureError
 from tolman.web.people import People
 from tolman.web.seat import Seat
@@ -22,7 +20,7 @@ Ask = Callable[[str], str]
 """Returns the next line that is typed."""
 
 
-def play_in_terminal(people: People, ask: Ask = input, tell: Callable[[str], None] = typer.echo) -> None:
+def play_in_terminal(people: People, ask: Ask = input, tell: Callable[[str], None] = print) -> None:
     """Lets somebody play all items of its seat, or of the code that it types where one is needed."""
     try:
         seat = _seat(people, ask, tell)

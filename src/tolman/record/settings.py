@@ -11,27 +11,14 @@ import msgspec
 
 import tolman
 from tolman.errors import TolmanError
+from tolman.options import numbers as numbers
 from tolman.protocol.answers import Answers
 from tolman.protocol.task import Task
 from tolman.record.folder import Shard
+from tolman.record.generation import Generation as Generation
 from tolman.record.record import Key
 
 Item = TypeVar("Item")
-
-
-@dataclass(frozen=True, slots=True)
-class Generation:
-    """How a model writes; None leaves it to the provider."""
-
-    temperature: float | None = None
-    top_p: float | None = None
-    max_tokens: int | None = None
-    """Tokens of one reply at most."""
-    seed: int | None = None
-    """For providers that can repeat themselves."""
-    reasoning_effort: str | None = None
-    reasoning_tokens: int | None = None
-
 
 _LONGEST_NAME = 60
 """Letters of a model's name in the name of a folder."""
@@ -148,20 +135,3 @@ def read_settings(written: dict[str, Any], task: type[Task[Item]]) -> Settings[I
 def is_model(player: str) -> bool:
     """Says whether a player is a model, which Inspect reaches, and no scripted player."""
     return "/" in player
-
-
-MOST_NUMBERS = 100_000
-"""Numbers that one range may hold."""
-
-
-def numbers(text: str) -> tuple[int, ...]:
-    """Returns the numbers of "5", "0-19" or "0-4,9", each once."""
-    found: dict[int, None] = {}
-    for part in text.split(","):
-        first, dash, last = part.strip().partition("-")
-        if not first.isdecimal() or (dash and not last.isdecimal()) or int(last or first) < int(first):
-            raise ValueError(f"{part!r} is no range; write it as in 0-19")
-        if int(last or first) - int(first) >= MOST_NUMBERS:
-            raise ValueError(f"{part!r} has more than {MOST_NUMBERS} numbers")
-        found |= dict.fromkeys(range(int(first), int(last or first) + 1))
-    return tuple(found)

@@ -1,203 +1,97 @@
-"""What Inspect finds of Tolman: the tasks, and the scripted players as models.
+"""What Inspect finds of Tolman: the tasks of all suites, and the scripted players as models.
 
 inspect eval tolman/tos_text_active --model openai/gpt-5 -T scenes=0-9 -T rooms=3
-inspect eval tolman/spatialbench --model openai/gpt-5 -T file=QA.txt -T videos=videos
+
+A suite says which tasks it offers; their parameters are its options, so both are declared there alone.
 """
 
-from dataclasses import replace
+from collections.abc import Callable, Iterator
+from dataclasses import MISSING, dataclass
+from inspect import Parameter, Signature
+from typing import Any
 
 from inspect_ai import Task as InspectTask
 from inspect_ai import task
 
+from tolman.errors import OptionError
+from tolman.options import Field, fields_of, names_of, read, read_value, write_value
 from tolman.protocol.answers import Answers
-from tolman.protocol.edition import Edition
-from tolman.record.settings import Planned, numbers
+from tolman.protocol.task import Task
+from tolman.record.generation import Answering
+from tolman.record.settings import Item, Planned
 from tolman.runner.inspect_task import inspect_task
 from tolman.runner.provider import tolman
-from tolman.suites.spatialbench import setting as videos_settings
-from tolman.suites.spatialbench.setting import Times
-from tolman.suites.spatialbench.task import Task as Videos
-from tolman.suites.tos.item import QUESTIONS
-from tolman.suites.tos.scene.draw import Layout
-from tolman.suites.tos.scene.plan import Shape
-from tolman.suites.tos.setting import OwnMap, Probes, QuestionViews, Sense, Setting, Shifting, Source
-from tolman.suites.tos.task import Task
+from tolman.suites.choice import Choice, Chosen, Preset
+from tolman.suites.choices import choices
 
-__all__ = [
-    "spatialbench",
-    "spatialbench_oneshot",
-    "tolman",
-    "tos_text_active",
-    "tos_text_passive",
-    "tos_vision_active",
-    "tos_vision_passive",
-]
+__all__ = ["tasks", "tolman"]
 
 
-@task
-def tos_text_active(
-    scenes: str | int = "0-19",
-    rooms: int = 3,
-    things: int = 4,
-    plan: str = "star",
-    questions: int = QUESTIONS,
-    probes: str = "turns",
-    revision: bool = True,
-    own_map: str = "none",
-    edition: str = "current",
-    budget: int | None = None,
-    think: bool = True,
-    answers: str = "words",
-) -> InspectTask:
-    """Explores rooms in words, draws maps, answers questions and finds what changed."""
-    setting = Setting(
-        own_map=OwnMap(own_map), thinks=think, probes=Probes(probes), shifting=Shifting() if revision else None
-    )
-    return _inspect_task(setting, scenes, rooms, things, plan, edition, budget, questions, answers)
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """What is open whatever the suite: Inspect says everything else about models."""
+
+    answers: Answering = Answers.WORDS
 
 
-@task
-def tos_text_passive(
-    scenes: str | int = "0-19",
-    rooms: int = 3,
-    things: int = 4,
-    plan: str = "star",
-    questions: int = QUESTIONS,
-    probes: str = "end",
-    revision: bool = False,
-    own_map: str = "none",
-    edition: str = "current",
-    budget: int | None = None,
-    player: str = "strategist",
-    think: bool = True,
-    answers: str = "words",
-) -> InspectTask:
-    """Reads what a scripted player did and saw, draws a map and answers questions."""
-    setting = Setting(
-        Source.PASSIVE, OwnMap(own_map), player, think, Probes(probes), shifting=Shifting() if revision else None
-    )
-    return _inspect_task(setting, scenes, rooms, things, plan, edition, budget, questions, answers)
+def offered(name: str, choice: Choice[Any], preset: Preset) -> Callable[..., InspectTask]:
+    """Returns what makes an Inspect task of options: their names are its parameters."""
+    open_fields = (each for each in fields_of(choice.options) if each.name not in preset.fixed)
+    fields = [*open_fields, *fields_of(Manner)]
+    signature = Signature(list(_parameters(fields, preset)), return_annotation=InspectTask)
+
+    def make(*values: object, **named: object) -> InspectTask:
+        given = {
+            word: value
+            for word, value in signature.bind(*values, **named).arguments.items()
+            if value != signature.parameters[word].default
+        }
+        known = names_of(fields)
+        said = {known[word].name: value for word, value in given.items()}
+        chosen = read(choice.options, {**preset.usual, **said, **preset.fixed})
+        return inspect_task(*_planned(chosen), answers=read(Manner, said).answers)
+
+    make.__name__ = make.__qualname__ = name
+    make.__doc__ = preset.about
+    make.__signature__ = signature  # type: ignore[attr-defined]
+    return task(make)
 
 
-@task
-def tos_vision_active(
-    scenes: str | int = "0-19",
-    rooms: int = 3,
-    things: int = 4,
-    plan: str = "star",
-    questions: int = QUESTIONS,
-    probes: str = "turns",
-    revision: bool = True,
-    own_map: str = "none",
-    edition: str = "current",
-    budget: int | None = None,
-    think: bool = True,
-    image_size: int = 384,
-    views: str = "words",
-    answers: str = "words",
-) -> InspectTask:
-    """Explores rooms in pictures, draws maps, answers questions and finds what changed."""
-    setting = Setting(
-        own_map=OwnMap(own_map),
-        thinks=think,
-        probes=Probes(probes),
-        shifting=Shifting() if revision else None,
-        sense=Sense.VISION,
-        image_size=image_size,
-        views=QuestionViews(views),
-    )
-    return _inspect_task(setting, scenes, rooms, things, plan, edition, budget, questions, answers)
+def _parameters(fields: list[Field], preset: Preset) -> Iterator[Parameter]:
+    """Yields a parameter for each option, and one for each older word for it."""
+    for each in fields:
+        value = read_value(each, preset.usual[each.name]) if each.name in preset.usual else each.default
+        default = Parameter.empty if value is MISSING else _plain(each, value)
+        yield Parameter(each.name, Parameter.POSITIONAL_OR_KEYWORD, default=default)
+    for each in fields:
+        for word in each.option.also:
+            yield Parameter(word.replace("-", "_"), Parameter.KEYWORD_ONLY, default=None)
 
 
-@task
-def tos_vision_passive(
-    scenes: str | int = "0-19",
-    rooms: int = 3,
-    things: int = 4,
-    plan: str = "star",
-    questions: int = QUESTIONS,
-    probes: str = "end",
-    revision: bool = False,
-    own_map: str = "none",
-    edition: str = "current",
-    budget: int | None = None,
-    player: str = "strategist",
-    think: bool = True,
-    image_size: int = 384,
-    views: str = "words",
-    answers: str = "words",
-) -> InspectTask:
-    """Is shown what a scripted player did and saw, draws a map and answers questions."""
-    setting = Setting(
-        Source.PASSIVE,
-        OwnMap(own_map),
-        player,
-        think,
-        Probes(probes),
-        shifting=Shifting() if revision else None,
-        sense=Sense.VISION,
-        image_size=image_size,
-        views=QuestionViews(views),
-    )
-    return _inspect_task(setting, scenes, rooms, things, plan, edition, budget, questions, answers)
+def _plain(field: Field, value: object) -> object:
+    """Returns a value as Inspect can write it down: as text, unless it is plain."""
+    return value if value is None or type(value) in (bool, int, float, str) else write_value(field, value)
 
 
-def _inspect_task(
-    setting: Setting,
-    scenes: str | int,
-    rooms: int,
-    things: int,
-    plan: str,
-    edition: str,
-    budget: int | None,
-    questions: int,
-    answers: str,
-) -> InspectTask:
-    layout = Layout(rooms, things, Shape(plan))
-    chosen = Task(layout, Edition(edition), budget, setting=setting, questions=questions)
-    planned = [Planned(chosen, seed, "", 1) for seed in numbers(str(scenes))]
-    return inspect_task(chosen, planned, answers=Answers(answers))
+def _planned(chosen: Chosen[Item]) -> tuple[Task[Item], list[Planned[Item]]]:
+    """Returns the one task that was chosen, with its episodes; who plays them is for Inspect to say."""
+    tasks = chosen.tasks()
+    if len(tasks) > 1:
+        names = ", ".join(dict.fromkeys(each.name for each in tasks))
+        raise OptionError(
+            "-T", f"these options choose {len(tasks)} tasks ({names}), and Inspect plays one; choose one"
+        )
+    return tasks[0], [Planned(tasks[0], seed, "", 1) for seed in chosen.seeds(tasks)]
 
 
-@task
-def spatialbench(
-    file: str,
-    videos: str = ".",
-    setting: str = "standard",
-    frames: str = "published",
-    times: str = "told",
-    image_size: int = 768,
-    jpeg_quality: int = 85,
-    edition: str = "current",
-    scenes: str | int | None = None,
-    exemplars: str = "",
-    answers: str = "words",
-) -> InspectTask:
-    """Sees frames of first-person videos and answers questions about them."""
-    rest = videos_settings.Setting(sampling=frames, times=Times(times), side=image_size, quality=jpeg_quality)
-    chosen = Videos(file, videos, Edition(edition), videos_settings.named(setting, rest), exemplars)
-    return _about_videos(chosen, scenes, answers)
+def _offers() -> dict[str, Callable[..., InspectTask]]:
+    """Returns every task of every suite; each suite has at least one, of its own name."""
+    return {
+        name: offered(name, choice, preset)
+        for choice in choices().values()
+        for name, preset in {choice.name: Preset(choice.about), **choice.presets}.items()
+    }
 
 
-@task
-def spatialbench_oneshot(
-    file: str,
-    videos: str = ".",
-    exemplars: str = "",
-    frames: str = "published",
-    times: str = "told",
-    image_size: int = 768,
-    jpeg_quality: int = 85,
-    edition: str = "current",
-    scenes: str | int | None = None,
-    answers: str = "words",
-) -> InspectTask:
-    """Is shown how a question of each kind is answered before it is asked another."""
-    rest = videos_settings.Setting(sampling=frames, times=Times(times), side=image_size, quality=jpeg_quality)
-    chosen = Videos(file, videos, Edition(edition), replace(rest, has_exemplars=True), exemplars)
-    return _about_videos(chosen, scenes, answers)
-
-
-def _about_videos(chosen: Videos, scenes: str | int | None, answers: str) -> InspectTask:
-    numbered = range(len(chosen.names)) if scenes is None else numbers(str(scenes))
-    return inspect_task(chosen, [Planned(chosen, number, "", 1) for number in numbered], answers=Answers(answers))
+tasks = _offers()
+"""What makes each task, by name."""

@@ -7,13 +7,8 @@ from typing import Any
 from warnings import warn
 
 from tolman.errors import UnknownSuiteError
+from tolman.suites.choice import GROUP, OURS
 from tolman.suites.suite import Suite
-
-GROUP = "tolman.suites"
-"""The group of entry points under which packages offer suites."""
-
-OURS = ("tolman.suites.tos.suite", "tolman.suites.spatialbench.suite")
-"""Modules that hold a suite as `SUITE`; the first is played where none is named."""
 
 AnySuite = Suite[Any, Any]
 """A suite of which neither items nor scores are known."""
@@ -23,8 +18,8 @@ AnySuite = Suite[Any, Any]
 def suites() -> dict[str, AnySuite]:
     """Returns every suite by its name; one of another package that cannot be used is told and left out."""
     found: dict[str, AnySuite] = {}
-    for module in OURS:
-        suite: AnySuite = import_module(module).SUITE
+    for folder in OURS:
+        suite: AnySuite = import_module(f"{folder}.suite").SUITE
         found[suite.name] = suite
     for point in entry_points(group=GROUP):
         offered = _offered(point, tuple(found))

@@ -20,6 +20,7 @@ from tolman.protocol.request import Request
 from tolman.protocol.task import Task
 from tolman.protocol.transcript import Episode, Transcript
 from tolman.report.account import Account
+from tolman.suites.choice import Choice
 from tolman.suites.environment import AnyEnvironment
 
 
@@ -157,6 +158,8 @@ class Suite(Generic[Item, Scores]):
     task: type[Task[Item]]
     item: type[Item]
     scores: type[Scores]
+    choice: Choice[Item]
+    """What can be chosen of it, and done with it."""
     tasks: Mapping[str, str]
     """What the player does in each of its tasks, by name."""
     play: Play[Item]

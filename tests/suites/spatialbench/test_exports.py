@@ -4,7 +4,6 @@ import importlib.util
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 from io import BytesIO
 from pathlib import Path
 from types import ModuleType
@@ -14,11 +13,9 @@ import msgspec
 import numpy as np
 import pytest
 import yaml
-from typer.testing import CliRunner
 
+from tests.cli.calling import say
 from tests.suites.spatialbench.files import every_kind, record, write_file
-from tolman.cli import exporting
-from tolman.cli.app import app
 from tolman.protocol.edition import Edition
 from tolman.protocol.picture import pictures_in
 from tolman.suites.spatialbench import prompts
@@ -35,8 +32,6 @@ from tolman.suites.spatialbench.task import Task
 av = pytest.importorskip("av", reason="PyAV is not installed: pip install 'tolman[video]'")
 
 from tests.suites.spatialbench.videos import make_video, number_in  # noqa: E402 (it needs PyAV)
-
-assert exporting  # its command is there once it is imported
 
 ODD = 'A "quoted"\ttext,\nwith é, 中 and a 🙂: how many?'
 
@@ -265,15 +260,14 @@ def test_videos_that_cannot_be_read_are_told_and_left_out(videos: Path, tmp_path
     folder = tmp_path / "some"
     folder.mkdir()
     (folder / "two.mp4").write_bytes((videos / "two.mp4").read_bytes()[:900])
-    call = partial(CliRunner().invoke, app)
-    asked = ["spatialbench", "export", str(videos / "QA.txt"), "--to", "vlmevalkit", "--videos", str(folder)]
-    nothing = call([*asked, "--out", str(tmp_path / "none")])
-    assert nothing.exit_code != 0
+    asked = ["export", str(videos / "QA.txt"), "--to", "vlmevalkit", "--videos", str(folder)]
+    nothing = say(*asked, "--out", str(tmp_path / "none"))
+    assert nothing.code != 0
     assert not (tmp_path / "none").exists()
     (folder / "one.mp4").write_bytes((videos / "one.mp4").read_bytes())
-    some = call([*asked, "--out", str(tmp_path / "out"), "--frames", "uniform-2"])
-    assert some.exit_code == 1, some.output
-    told = [line for line in some.stderr.splitlines() if "two.mp4" in line]
+    some = say(*asked, "--out", str(tmp_path / "out"), "--frames", "uniform-2")
+    assert some.code == 1, some.output
+    told = [line for line in some.error.splitlines() if "two.mp4" in line]
     assert len(told) == 1
     assert told[0].startswith("left out 15 questions: ")
     rows = read_table(tmp_path / "out" / "TolmanSpatialBench.tsv")
@@ -282,15 +276,15 @@ def test_videos_that_cannot_be_read_are_told_and_left_out(videos: Path, tmp_path
     kept = {path.relative_to(tmp_path / "out" / "frames").as_posix() for path in tmp_path.glob("out/frames/*/*")}
     assert kept == {f"one.mp4/{number}.jpg" for number in rows[0].frames}
     assert "15 questions" in (tmp_path / "out" / "README.md").read_text(encoding="utf-8")
-    again = call([*asked, "--out", str(tmp_path / "out")])
-    assert again.exit_code == 2
-    assert "--out" in again.output
+    again = say(*asked, "--out", str(tmp_path / "out"))
+    assert again.code == 2
+    assert "--out" in again.error
 
 
 def test_without_videos_nothing_is_shown(videos: Path, tmp_path: Path) -> None:
-    asked = ["spatialbench", "export", str(videos / "QA.txt"), "--to", "lmms-eval", "--out", str(tmp_path / "out")]
-    found = CliRunner().invoke(app, [*asked, "--edition", "published"])
-    assert found.exit_code == 0, found.output
+    asked = ["export", str(videos / "QA.txt"), "--to", "lmms-eval", "--out", str(tmp_path / "out")]
+    found = say(*asked, "--edition", "published")
+    assert found.code == 0, found.output
     assert "no frame" in found.output
     rows = read_lines(tmp_path / "out" / "questions.jsonl")
     assert len(rows) == 32
@@ -302,7 +296,7 @@ def test_without_videos_nothing_is_shown(videos: Path, tmp_path: Path) -> None:
 
 
 def test_unknown_ways_to_take_frames_are_refused(videos: Path, tmp_path: Path) -> None:
-    asked = ["spatialbench", "export", str(videos / "QA.txt"), "--to", "lmms-eval", "--out", str(tmp_path / "out")]
-    found = CliRunner().invoke(app, [*asked, "--frames", "all of them"])
-    assert found.exit_code == 2
-    assert "--frames" in found.output
+    asked = ["export", str(videos / "QA.txt"), "--to", "lmms-eval", "--out", str(tmp_path / "out")]
+    found = say(*asked, "--frames", "all of them")
+    assert found.code == 2
+    assert "--frames" in found.error

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from tolman.protocol.conversation import Message
 from tolman.protocol.picture import Picture, pictures_in
+from tolman.suites.spatialbench.choice import CHOICE
 from tolman.suites.spatialbench.episode import episode
 from tolman.suites.spatialbench.item import Item
 from tolman.suites.spatialbench.players import PLAYERS, RANDOM, scripted
@@ -98,6 +99,7 @@ SUITE = Suite(
     task=Task,
     item=Item,
     scores=Scores,
+    choice=CHOICE,
     tasks=TASKS,
     play=Play(
         episode=episode,

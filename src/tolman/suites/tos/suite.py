@@ -13,6 +13,7 @@ from tolman.play import Player
 from tolman.protocol.conversation import Message
 from tolman.protocol.picture import Picture
 from tolman.suites.suite import Judge, Pages, Play, Rehearsal, Speakers, Suite
+from tolman.suites.tos.choice import CHOICE
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.players.roster import ORACLE, PLAYERS, scripted, taken_apart
@@ -163,6 +164,7 @@ SUITE = Suite(
     task=Task,
     item=Item,
     scores=Scores,
+    choice=CHOICE,
     tasks=TASKS,
     play=Play(
         episode=episode,

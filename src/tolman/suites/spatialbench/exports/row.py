@@ -160,7 +160,7 @@ def read_table(path: Path) -> tuple[Row, ...]:
         with path.open(encoding="utf-8", newline="") as file:
             return tuple(_row(cells) for cells in csv.DictReader(file, delimiter="\t"))
     except (OSError, KeyError, ValueError, SyntaxError, msgspec.MsgspecError, csv.Error) as error:
-        raise QuestionFileError(f"{path}: not a table that tolman spatialbench export wrote: {error}") from error
+        raise QuestionFileError(f"{path}: not a table that tolman export wrote: {error}") from error
 
 
 def _cells(row: Row) -> Iterator[str]:

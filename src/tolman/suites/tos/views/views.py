@@ -1,7 +1,7 @@
 """What a player sees from a pose, as a picture: looked up, or drawn once and kept."""
 
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from hashlib import blake2b
@@ -9,11 +9,9 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tolman.assets.catalogue import KINDS
-from tolman.assets.kind import Kind, build
-from tolman.assets.own import read_kinds
+from tolman.assets.kind import build
+from tolman.assets.own import kinds_with, read_kinds
 from tolman.assets.shape import Array
-from tolman.errors import MeshFileError
 from tolman.geometry.pose import HEADINGS, Cell, Pose
 from tolman.render.cache import Cache
 from tolman.render.encoding import decoded_frame, encoded_frame
@@ -104,16 +102,6 @@ def named_poses(scene: Scene) -> Iterator[tuple[str, Pose]]:
 
 
 @cache
-def kinds_with(own: Path | None) -> Mapping[str, Kind]:
-    """Returns every kind that can be drawn, the user's own included."""
-    if own is None:
-        return KINDS
-    kinds = read_kinds(own)
-    if taken := sorted(set(kinds) & set(KINDS)):
-        raise MeshFileError(f"{own}: {taken[0]} is the name of a kind already; call yours otherwise")
-    return {**KINDS, **kinds}
-
-
 @cache
 def own_model_digest(own: Path, name: str) -> str:
     """Returns a short name for the user's own model of a thing; an empty one where it is not theirs."""

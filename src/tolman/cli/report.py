@@ -1,0 +1,72 @@
+"""`tolman report`: a page with tables, charts and every conversation."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+from tolman.errors import OptionError
+from tolman.options import Option
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from tolman.record.record import Failure
+    from tolman.record.run import Played, ScoredEpisode
+
+Pictures = Annotated[int, Option("Draw the paths through the first so many scenes.", least=0)]
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """Which runs are shown together, and where."""
+
+    folders: Annotated[
+        tuple[Path, ...], Option("Run folders, to be shown together.", is_positional=True, is_repeated=True)
+    ]
+    out: Annotated[
+        Path | None, Option("Folder for the page and the tables; by default that of the run, if it is one.")
+    ] = None
+    pictures: Pictures = 0
+
+
+def report(options: Report) -> None:
+    """Write the report of one or more runs: a page with tables, charts and every conversation, and CSV and JSON."""
+    if len({folder.resolve() for folder in options.folders}) < len(options.folders):
+        raise OptionError("folders", "a run is named twice")
+    if options.out is None and len(options.folders) > 1:
+        raise OptionError("out", "what several runs come to belongs to none of them; name a folder for it")
+    publish(list(options.folders), options.out or options.folders[0], options.pictures)
+
+
+def publish(folders: list[Path], out: Path, pictures: int) -> "list[Failure]":
+    """Scores transcripts, prints tables, writes files and the page, and draws pictures; returns all that failed."""
+    from rich.console import Console
+
+    from tolman.runner.publish import publish as write
+
+    console = Console()
+    runs = scored(folders, console)
+    with console.status("Writing the report"):
+        page = write(runs, out, console, pictures)
+    print(f"Everything is in {out}; open {page} to read it.")
+    return [each for played, _ in runs for each in played.failures]
+
+
+def scored(folders: list[Path], console: "Console") -> "list[tuple[Played[Any], list[ScoredEpisode[Any]]]]":
+    """Returns every run with its scores."""
+    from rich.progress import track
+
+    from tolman.errors import RunFolderError
+    from tolman.suites.runs import judge_run, judged, read_run
+
+    runs = []
+    for folder in folders:
+        played = read_run(folder)
+        if not played.transcripts and not played.failures:
+            raise RunFolderError(
+                f"{folder} holds no finished episode; give the command of the run again to go on with it"
+            )
+        total = len(played.transcripts)
+        found = track(judge_run(played), "Scoring", total, console=console, transient=True)
+        runs.append(judged(played, found))
+    return runs

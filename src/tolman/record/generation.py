@@ -1,0 +1,28 @@
+"""How a model writes and answers."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from tolman.options import Option
+from tolman.protocol.answers import Answers
+
+MODEL = "Model"
+"""The group of these options."""
+
+Answering = Annotated[
+    Answers, Option("How the model answers: in words, as JSON by a schema, or by calls of tools.", MODEL)
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Generation:
+    """How a model writes; None leaves it to the provider."""
+
+    temperature: Annotated[float | None, Option("By default the provider's.", MODEL)] = None
+    top_p: Annotated[float | None, Option("By default the provider's.", MODEL)] = None
+    max_tokens: Annotated[int | None, Option("Tokens of one reply at most.", MODEL, least=1)] = None
+    seed: Annotated[
+        int | None, Option("For providers that can repeat themselves.", MODEL, name="generation-seed")
+    ] = None
+    reasoning_effort: Annotated[str | None, Option("How much the model thinks, as in low or high.", MODEL)] = None
+    reasoning_tokens: Annotated[int | None, Option("Tokens of thoughts at most.", MODEL, least=1)] = None
