@@ -5,14 +5,16 @@ from hashlib import sha256
 from typing import Annotated
 
 from tolman.options import Option
-
 from tolman.protocol.edition import Edition
 from tolman.seeding import stream
+from tolman.suites.choice import known_players
 
 PLACES = ("left", "middle", "right")
 CUPS = ("red", "green", "blue")
 SWAPS = ((0, 1), (1, 2), (0, 2))
 """Which places can change their cups."""
+
+PLAYERS = ("guesser", "tracker")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +85,17 @@ class Shells:
 class Options:
     """What a run plays; command line, Inspect arguments and settings files follow from it."""
 
-    swaps: Annotated[tuple[int, ...], Option("Swaps of each game; several as in 3,6.", "Games", least=0)] = (6,)
+    swaps: Annotated[tuple[int, ...], Option("Swaps of each game; several as in 3,6.", "Games", least=1)] = (6,)
     scenes: Annotated[tuple[int, ...], Option("Seeds of the games, as in 0-99.", "Games")] = tuple(range(20))
 
     def tasks(self) -> tuple[Shells, ...]:
         """Returns what is played."""
         return tuple(map(Shells, self.swaps))
+
+    def seeds(self, _tasks: object) -> tuple[int, ...]:
+        """Returns the seeds of the games."""
+        return self.scenes
+
+    def players(self, named: tuple[str, ...] | None, has_model: bool) -> tuple[str, ...]:
+        """Returns the scripted players: those named, or the usual ones, of which one stands beside a model."""
+        return PLAYERS[: 1 if has_model else 2] if named is None else known_players(named, PLAYERS)

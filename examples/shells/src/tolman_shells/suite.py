@@ -5,8 +5,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from tolman.suites.choice import Choice
-
 from tolman.protocol.form import Choice as Pick
 from tolman.protocol.request import Purpose, Request, Script
 from tolman.protocol.score import Answered, Answers
@@ -14,9 +12,10 @@ from tolman.protocol.transcript import Episode, Exchange, recorded
 from tolman.report.plain import plain_account
 from tolman.scoring import names
 from tolman.scoring.answer import Unread, final_answer
+from tolman.suites.choice import Choice
 from tolman.suites.plain import plain_judge, plain_pages
-from tolman.suites.suite import Play, Rehearsal, Suite
-from tolman_shells.game import CUPS, PLACES, SWAPS, Game, Options, Shells
+from tolman.suites.suite import Play, Rehearsal, Speakers, Suite
+from tolman_shells.game import CUPS, PLACES, PLAYERS, SWAPS, Game, Options, Shells
 
 QUESTIONS = {
     "ball": ("Under which cup is the ball now: the left, the middle or the right one?", PLACES),
@@ -86,7 +85,7 @@ def guess(message: str) -> str:
     return f"FINAL ANSWER: {PLACES[1] if QUESTIONS['ball'][0] in message else CUPS[1]}"
 
 
-PLAYERS = {"guesser": guess, "tracker": follow}
+SCRIPTED = {name: partial(Scripted, reply) for name, reply in zip(PLAYERS, (guess, follow), strict=True)}
 
 SUITE = Suite(
     name="shells",
@@ -98,15 +97,16 @@ SUITE = Suite(
         name="shells",
         about="The shell game: cups change places in words; where is the ball?",
         options=Options,
-        scripted=tuple(PLAYERS),
-        yardsticks=("guesser",),
+        scripted=PLAYERS,
+        yardsticks=PLAYERS[:1],
     ),
     tasks={"shells": "reads how cups change places, and says where the ball is"},
     play=Play(
         episode=episode,
-        players=tuple(PLAYERS),
-        player=lambda _game, name: Scripted(PLAYERS[name]),
+        players=PLAYERS,
+        player=lambda _game, name: SCRIPTED[name](),
         rehearsal=lambda game: Rehearsal(episode(game), Scripted(guess), is_thinking=True),
+        speakers=Speakers(SCRIPTED, told=lambda message: message),
     ),
     judge=plain_judge(
         answered,
