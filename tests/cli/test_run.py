@@ -60,7 +60,7 @@ WRONG = {
     "no such provider": (["run", "--model", "nosuch/model", "--scenes", "0"], "nosuch/model cannot be reached: "),
     "no such player as a model": (
         ["run", "--model", "tolman/oracle", "--scenes", "0"],
-        "there is no player 'oracle' among models; there are blind, random",
+        "there is no player 'oracle' of tos among models; there are blind, random",
     ),
     "no such effort": (
         ["run", "--model", "tolman/scout", "--scenes", "0", "--reasoning-effort", "none at all"],
@@ -257,7 +257,7 @@ def asked_in_run() -> list[str]:
     """Returns all that players read in the run folder."""
     found = map(json.loads, Path("run/transcripts.jsonl").read_text(encoding="utf-8").splitlines())
     requests = [exchange["request"] for each in found for exchange in each["transcript"]["exchanges"]]
-    return [f"{request['shows']}\n{request['asks']}" for request in requests]
+    return [f"{request['shows']}\n{request['asks']}{request.get('how', '')}" for request in requests]
 
 
 @pytest.mark.slow
