@@ -17,10 +17,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--shared", type=Path, default=SHARED, help="folder with published corpora; else tests skip")
 
 
+SLOW_FIXTURES = {"browser", "scripted_run", "model_run"}
+"""A browser, and runs whose playing takes seconds."""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Marks what needs a browser as slow; what else is, says so itself."""
+    """Marks what needs a slow fixture; what else is slow says so itself."""
     for item in items:
-        if "browser" in getattr(item, "fixturenames", ()):
+        if SLOW_FIXTURES & {*getattr(item, "fixturenames", ())}:
             item.add_marker(pytest.mark.slow)
 
 

@@ -13,6 +13,8 @@ CLOCKS = {
 
 def clocks_in(source: str) -> Iterator[str]:
     """Yields the names of clocks that a module calls or imports."""
+    if not any(name in source for name in CLOCKS):
+        return
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Attribute) and node.attr in CLOCKS:
             yield node.attr

@@ -59,6 +59,7 @@ def test_there_are_enough_kinds_groups_and_models() -> None:
     assert FEWEST * len(KINDS) >= 400
 
 
+@pytest.mark.slow
 @EACH
 def test_every_model_fits_the_size_of_its_kind_and_fills_it(kind: Kind) -> None:
     seen = set()

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.calling import call, failed
+from tests.suites.tos.scene.test_release import make_folder
 from tolman.suites.tos.scene import codec
 from tolman.suites.tos.scene.draw import Layout, draw
 from tolman.suites.tos.scene.plan import Shape
@@ -55,6 +56,10 @@ def test_show_saves_a_scene_and_draws_it_again() -> None:
     call("show", "--scene", "new/one.json", "--player", "scout", "--out", "a.svg", "--save", "two.json")
     assert Path("two.json").read_bytes() == Path("new/one.json").read_bytes()
     assert Path("a.svg").stat().st_size > 10_000
+
+
+def test_show_draws_a_folder_in_the_released_form(tmp_path: Path) -> None:
+    assert call("show", "--scene", str(make_folder(tmp_path / "run07"))) == "run07.png\n"
 
 
 def test_show_draws_a_released_folder(released_scene: Path) -> None:

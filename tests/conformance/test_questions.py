@@ -427,6 +427,7 @@ def test_examples_tell_of_nothing_that_is_likely_in_a_scene(kind: Kind) -> None:
     assert all(abs(number) >= 90 for number in map(int, re.findall(r"-?\d+", example)))
 
 
+@pytest.mark.slow
 @EACH_KIND
 def test_the_text_does_not_hold_the_answer(kind: Kind) -> None:
     """Jumps are told as answers are, and lists have one of all orders: how often this helps is tested with chance."""
@@ -691,6 +692,7 @@ def test_a_poor_scene_has_fewer_questions(scene: Scene) -> None:
             assert counts[PerspectiveTaking] == counts[PerspectiveDecision] == counts[ActionToView] == 0
 
 
+@pytest.mark.slow
 def test_all_directions_are_asked_about() -> None:
     """Directions and distances are balanced, so that no answer is right most of the time."""
     for kind in RELATIONS:

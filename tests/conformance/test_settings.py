@@ -444,6 +444,7 @@ ALTERNATIVES: tuple[Callable[[str, str], str], ...] = (
 )
 
 
+@pytest.mark.slow
 @EACH_KIND
 def test_alternatives_score_nothing(kind: type[AnyQuestion]) -> None:
     rng = random.Random(2)

@@ -85,6 +85,7 @@ def test_facing_and_wall_words() -> None:
     ]
 
 
+@pytest.mark.slow
 @given(cells, headings)
 def test_own_frame_and_back(cell: tuple[int, int], heading: Heading) -> None:
     assert world_frame(own_frame(cell, heading), heading) == cell

@@ -46,6 +46,7 @@ def compare(request: pytest.FixtureRequest, name: str, text: str) -> None:
     assert path.read_text(encoding="utf-8") == text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", LAYOUTS)
 def test_scenes(request: pytest.FixtureRequest, name: str) -> None:
     scenes = [codec.to_json(draw(seed, LAYOUTS[name])).decode() for seed in (0, 1, 2**40)]

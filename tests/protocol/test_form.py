@@ -162,6 +162,7 @@ def test_values_have_the_words_of_a_player(form: AnyForm, value: dict[str, objec
     assert form.written(value) == words
 
 
+@pytest.mark.slow
 @given(st.sampled_from(FORMS), st.data())
 def test_no_value_makes_a_form_fail(form: AnyForm, data: st.DataObject) -> None:
     keys = st.sampled_from([*form.properties(), "move", "name", "x", "y", "parts", "position"])

@@ -62,6 +62,7 @@ def test_calls_become_the_words_of_a_player() -> None:
             assert heard(form, "", thinking) == reply
 
 
+@pytest.mark.slow
 def test_a_reply_in_words_is_one_in_words() -> None:
     for form, reply in answered():
         for text in (reply, f"I think.\n{reply}", "", "{", "{" * 5000, '{"a": ' * 3000, "I do not know."):

@@ -76,6 +76,7 @@ def test_nothing_was_edited() -> None:
     assert not [path for path in sources if "my_package/farthest" in path.read_text(encoding="utf-8")]
 
 
+@pytest.mark.slow
 def test_it_is_drawn_beside_the_others_and_leaves_them_alone(call: Call) -> None:
     """Same seed, same questions; the published edition asks what it always asked; items survive JSON."""
     script = """
@@ -129,6 +130,7 @@ def test_it_is_reported(run: tuple[Path, str]) -> None:
     assert any(table.startswith("failing-tos_text_active-") for table in tables)
 
 
+@pytest.mark.slow
 def test_it_is_viewed(call: Call, run: tuple[Path, str], tmp_path: Path) -> None:
     call(*TOLMAN, "view", run[0], "--export", tmp_path / "view")
     data = "".join(path.read_text(encoding="utf-8") for path in (tmp_path / "view" / "data").rglob("*.js"))
@@ -156,6 +158,7 @@ print(*guesses.stated(["farthest"], range(3), range(3)))
     assert told.startswith(f"{KIND}\n    chances: ClassVar[Chances] = {{Edition.CURRENT: Chance(")
 
 
+@pytest.mark.slow
 def test_it_keeps_to_what_all_kinds_keep_to(call: Call) -> None:
     """The tests that run over every kind take it in by themselves."""
     quietly = ("-m", "pytest", "-n0", "-rA", "-p", "no:cacheprovider")
@@ -164,6 +167,7 @@ def test_it_keeps_to_what_all_kinds_keep_to(call: Call) -> None:
     assert "test_the_target_is_what_the_scene_says[farthest]" in told
 
 
+@pytest.mark.slow
 def test_it_can_be_taken_away_again(run: tuple[Path, str], tmp_path: Path) -> None:
     """What was played with it says so, in a line; anything else is as before."""
     without = caller()

@@ -102,6 +102,7 @@ def test_a_long_answer_is_shortened() -> None:
     assert "\n" not in found.found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("fault", "told"),
     [

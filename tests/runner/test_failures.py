@@ -114,6 +114,7 @@ def journal(path: Path) -> list[Entry]:
     return list(lines.read(RunFolder(path).part().journal, Entry))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("player", ["scout", "tolman/scout"])
 @pytest.mark.parametrize("place", PLAYING)
 def test_what_breaks_is_recorded_and_tried_again(
@@ -143,6 +144,7 @@ def test_what_breaks_is_recorded_and_tried_again(
     assert read_run(tmp_path / "undisturbed").transcripts == played.transcripts
 
 
+@pytest.mark.slow
 def test_a_picture_that_cannot_be_drawn_for_a_model_ends_one_episode(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -175,6 +177,7 @@ def test_a_picture_that_a_scripted_player_cannot_see_ends_one_episode(
     assert (len(read_run(path).transcripts), read_run(path).failures) == (3, ())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("player", ["scout", "tolman/scout"])
 def test_what_cannot_be_scored_is_counted_and_in_no_mean(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, player: str

@@ -135,6 +135,7 @@ def test_a_run_can_be_killed_after_any_reply_and_ends_the_same(tmp_path: Path, w
     }
 
 
+@pytest.mark.slow
 def test_files_can_be_cut_anywhere_and_the_run_ends_the_same(tmp_path: Path, whole: Path) -> None:
     journal, transcripts = (
         lines_of(RunFolder(whole).part().path / name) for name in ("journal.jsonl", "transcripts.jsonl")

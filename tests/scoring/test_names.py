@@ -202,6 +202,7 @@ joins = st.sampled_from(
 )
 
 
+@pytest.mark.slow
 @given(lists, joins)
 def test_the_form_of_a_list_does_not_matter(names: tuple[str, ...], join: object) -> None:
     assert parse_list(join(names), NAMES) == names  # type: ignore[operator]

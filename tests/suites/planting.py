@@ -21,10 +21,10 @@ def unnoticed(suite: str, module: str) -> list[str]:
     for number in range(count):
         tree = ast.parse(text)
         string = _strings(tree)[number]
-        told = string.value
+        told = str(string.value)
         string.value = f"{told}{HINT}"
         if _put_in_place(suite, module, tree) == before and _put_anew(suite, module, tree) == before:
-            found.append(str(told))
+            found.append(told)
     return found
 
 

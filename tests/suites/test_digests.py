@@ -43,6 +43,7 @@ def test_a_hint_on_the_way_changes_the_digest(module: str, before: str, after: s
     assert digest_with("tos", module, text.replace(before, after)) != tos.prompts_digest()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("suite", "module"), [*READERS, ("tos", "moves"), ("tos", "specimens")])
 def test_comments_and_docstrings_change_nothing(suite: str, module: str) -> None:
     digest = {"tos": tos.prompts_digest, "spatialbench": spatialbench.prompts_digest}[suite]()

@@ -220,6 +220,7 @@ def plays() -> Iterator[tuple[str, Setting]]:
     yield "scout", replace(FULL, sense=Sense.BOTH, image_size=64)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("player", "setting"),
     list(plays()),

@@ -51,6 +51,7 @@ def files(draw: st.DrawFn) -> tuple[Question, ...]:
     return tuple(made)
 
 
+@pytest.mark.slow
 @settings(max_examples=50)
 @given(files(), st.integers(0, 3))
 def test_the_content_stays_and_letters_are_balanced(asked: tuple[Question, ...], seed: int) -> None:

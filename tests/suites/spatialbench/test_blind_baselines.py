@@ -105,6 +105,7 @@ def test_a_baseline_from_other_videos_does_not_know_its_own() -> None:
     assert blind_replies("longest", questions) == ["D"] * 4
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(st.lists(st.integers(1, 60).map(Fraction), min_size=1, max_size=6), st.integers(1, 120))
 def test_no_number_earns_more_than_the_best_constant(targets: list[Fraction], guess: int) -> None:

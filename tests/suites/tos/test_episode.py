@@ -57,6 +57,7 @@ def test_every_player_plays_every_setting(name: str, layout: Layout, edition: Ed
         assert play(episode(item, name), said_in(stored)) == transcript
 
 
+@pytest.mark.slow
 def test_the_scout_sees_everything() -> None:
     for layout in LAYOUTS:
         for seed in range(10):

@@ -23,6 +23,7 @@ def test_every_player_gets_through_noise(player: str, noise: Noise) -> None:
         assert all(0 <= answer.score <= 1 for answer in scores.answers)
 
 
+@pytest.mark.slow
 def test_a_door_that_noise_puts_straight_ahead_ends_no_exploration() -> None:
     """Seen from another doorway, it seems to be in the same wall, which its own wall contradicts."""
     item = draw_item(300, noise=Noise(0.2, 0.2, 0.2, 0.3), setting=Setting(probes=Probes.END, shifting=Shifting()))

@@ -133,6 +133,7 @@ def test_no_answer_of_a_chart_is_expected_to_earn_more(seed: int) -> None:
 # What is imagined.
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("player", "layout", "seed", "budget"),
     [
@@ -198,6 +199,7 @@ def test_an_older_chart_fills_in_what_a_newer_one_lacks() -> None:
 # Thoughts.
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", EXPLORERS)
 def test_asides_leave_no_trace(name: str) -> None:
     """A player that is asked before every turn explores like one that is not, and answers the same twice."""

@@ -286,6 +286,7 @@ def test_guessing_earns_no_more_than_chance() -> None:
         assert mean(scores) == pytest.approx(CHANCE[Edition.CURRENT][kind].level, abs=0.07), kind
 
 
+@pytest.mark.slow
 def test_what_a_picture_shows_is_read_as_the_question_in_words() -> None:
     pytest.importorskip("warp")
     from tolman.suites.tos.players.seer import Sight

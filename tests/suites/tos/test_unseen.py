@@ -183,6 +183,7 @@ def test_half_of_the_points_are_unseen(edition: Edition) -> None:
         assert {len(scene.rooms_at(point)) for point in probe.points} == {1}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", Edition)
 def test_who_knows_what_it_saw_scores_1(edition: Edition) -> None:
     for scene, looks, _, probe in taken(edition):

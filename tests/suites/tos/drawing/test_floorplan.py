@@ -253,6 +253,7 @@ def test_only_unseen_floor_is_hatched() -> None:
     assert {(3, 2), (2, 3), (4, 3), (3, 9), (5, 4), (5, 8)}.isdisjoint(covered(hatched))
 
 
+@pytest.mark.slow
 def test_the_last_view_is_a_right_angle_in_the_rooms_of_the_viewer() -> None:
     views = patches(floorplan(TWO_ROOMS, DOORWAY), palette.PLAYER, VIEW)
     inside = {(x, y) for x, y in FLOOR if x - 3 > abs(y - 6)}

@@ -152,6 +152,7 @@ def test_names_of_a_right_map_cover_no_mark(seed: int) -> None:
     assert overlapping(boxes_of(figure, list(axes.texts)), taken) == []
 
 
+@pytest.mark.slow
 def test_a_right_map_has_nothing_wrong() -> None:
     figure = sketchmap(drawing(true_marks(TWO_ROOMS)), "right")
     colours = {

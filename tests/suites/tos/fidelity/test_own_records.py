@@ -10,10 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner
 
+from tests.cli.calling import say
 from tests.suites.tos.scene.test_scene import TWO_ROOMS
-from tolman.cli import app
 from tolman.suites.tos.fidelity.comparison import CHECKS, Corpus, compare, scene_record
 from tolman.suites.tos.scene.release import from_record
 
@@ -166,11 +165,11 @@ def test_the_command_counts_and_fails_where_anything_differs(tmp_path: Path) -> 
     write(tmp_path, RECORDS)
     (tmp_path / "scenes_released.jsonl").unlink()
     (tmp_path / "observations.jsonl").unlink()
-    equal = CliRunner().invoke(app, ["fidelity", "tos", str(tmp_path)])
-    assert (equal.exit_code, "bins 2/2" in equal.output) == (0, True)
+    equal = say("fidelity", "tos", tmp_path)
+    assert (equal.code, "bins 2/2" in equal.output) == (0, True)
     changed = deepcopy(RECORDS["bins"])
     changed[1]["cardinal"][1] = 2
     write(tmp_path, {"bins": changed})
     (tmp_path / "scenes_released.jsonl").unlink()
-    differs = CliRunner().invoke(app, ["fidelity", "tos", str(tmp_path)])
-    assert (differs.exit_code, "bins 1/2" in differs.output) == (1, True)
+    differs = say("fidelity", "tos", tmp_path)
+    assert (differs.code, "bins 1/2" in differs.output) == (1, True)

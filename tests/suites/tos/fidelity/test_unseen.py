@@ -59,6 +59,7 @@ def holds(record: Any, path: tuple[str | int, ...]) -> bool:
     return record not in ([], 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "path", "value"), CHANGES)
 def test_a_changed_record_is_a_difference(
     published_records: Path, name: str, path: tuple[str | int, ...], value: object
