@@ -14,11 +14,10 @@ from inspect_ai import eval as evaluate
 from inspect_ai.model import ChatMessage, ChatMessageTool, GenerateConfig, ModelOutput, ModelUsage
 from inspect_ai.tool import ToolCall, ToolChoice, ToolInfo
 from jsonschema import Draft202012Validator
-from typer.testing import CliRunner
 
+from tests.cli.calling import say
 from tests.protocol.played_forms import answered
 from tests.servers.small_model import HINT, MODEL, serving_small_model, small_model_path
-from tolman.cli.app import app
 from tolman.protocol.answers import Answers
 from tolman.protocol.conversation import Conversation, message_text
 from tolman.protocol.form import AnyForm
@@ -225,8 +224,8 @@ def test_the_command_line_chooses_the_manner(tmp_path: Path) -> None:
     options = (
         "--model tolman/blind --players none --scenes 0 --rooms 1 --source question-only --questions 1 --answers json"
     )
-    done = CliRunner().invoke(app, ["run", *options.split(), "--out", str(tmp_path / "run")])
-    assert done.exit_code == 0, done.output
+    done = say("run", *options.split(), "--out", tmp_path / "run")
+    assert done.code == 0, done.output
     run = read_run(tmp_path / "run")
     assert run.settings.answers is Answers.JSON
     assert all(exchange.reply.message for each in run.transcripts.values() for exchange in each.exchanges)

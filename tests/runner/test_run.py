@@ -241,7 +241,7 @@ from tolman.record.folder import Shard
 from tolman.runner.run import Share, play_run
 from tolman.record.settings import read_settings
 from tolman.suites.tos.suite import SUITE as TOS
-play_run(read_settings(json.loads(sys.argv[1]), TOS), Path(sys.argv[2]), share=Share(Shard(int(sys.argv[3]), 3)))
+play_run(read_settings(json.loads(sys.argv[1]), TOS.task), Path(sys.argv[2]), share=Share(Shard(int(sys.argv[3]), 3)))
 """
     text = json.dumps(manifest_of(SETTINGS).settings)
     processes = [

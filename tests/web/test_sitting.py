@@ -223,7 +223,7 @@ def test_orders_are_drawn_for_each_code_and_people_can_share_a_row(tmp_path: Pat
         ('"P02"', '"P01"', "belongs to 2"),
         ('"P02"', '"P/2"', "no code"),
         ('task = "told"', 'task = "sold"', "no task 'sold'"),
-        ('seeds = "0-1"', 'seeds = "1-0"', "no range"),
+        ('seeds = "0-1"', 'seeds = "1-0"', "not a range"),
         ('"ruler"', '"slide rule"', "slide rule"),
         ("title", "order = 'any'\ntitle", "given or shuffled"),
         ("title", "name", "nothing called 'name'"),

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from tolman.record.record import Failure
     from tolman.record.run import Played, ScoredEpisode
 
-Pictures = Annotated[int, Option("Draw the paths through the first so many scenes.", least=0)]
+Pictures = Annotated[int, Option("Draw pictures of the first so many items, where a suite has some.", least=0)]
 
 
 @dataclass(frozen=True, slots=True)

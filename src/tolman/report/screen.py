@@ -33,7 +33,7 @@ def _half(metric: Metric, form: str) -> str:
     return "" if metric.count < 2 else f"±{half.removeprefix('0') if half.startswith('0.') else half}"
 
 
-_LEAST = 9
+_LEAST = 8
 """Letters of a column of a player, at least."""
 
 _SHORT = 10

@@ -213,7 +213,7 @@ class Fake:
     replies: list[str]
     heard: list[list[ChatMessage]] = field(default_factory=list)
 
-    async def generate(self, messages: list[ChatMessage]) -> ModelOutput:
+    async def generate(self, messages: list[ChatMessage], *_others: object) -> ModelOutput:
         self.heard.append(messages)
         return ModelOutput.from_content("fake", self.replies.pop(0) if self.replies else "nothing")
 

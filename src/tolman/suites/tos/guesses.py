@@ -61,5 +61,8 @@ def stated(
 
 
 if __name__ == "__main__":
-    for line in stated(sys.argv[1:]):
-        sys.stdout.write(f"{line}\n")
+    try:
+        for line in stated(sys.argv[1:]):
+            sys.stdout.write(f"{line}\n")
+    except ValueError as error:
+        sys.exit(f"tolman: {error}")
