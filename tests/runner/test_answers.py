@@ -30,7 +30,7 @@ from tolman.runner.asker import Till, asker
 from tolman.runner.chat import chat_messages, reply_of
 from tolman.runner.estimate import from_words
 from tolman.runner.models import reach
-from tolman.runner.registry import tos_text_active
+from tolman.runner.registry import tasks
 from tolman.runner.run import play_run
 from tolman.suites.runs import manifest_of, read_run, score_run
 from tolman.suites.tos.scene.draw import Layout
@@ -200,7 +200,9 @@ def test_a_run_that_was_cut_off_goes_on(tmp_path: Path, answers: Answers) -> Non
 )  # Inspect's own, where we do not wait
 @pytest.mark.parametrize("answers", Answers)
 def test_inspect_asks_in_a_manner(tmp_path: Path, answers: Answers) -> None:
-    task = tos_text_active(3, 1, 2, questions=1, probes="end", revision=False, answers=answers.value)
+    task = tasks["tos_text_active"](
+        scenes=3, rooms=1, things=2, questions=1, probes="end", revision=False, answers=answers.value
+    )
     (log,) = evaluate(task, model="tolman/surveyor", log_dir=str(tmp_path), display="none")
     assert log.status == "success"
     assert log.samples
