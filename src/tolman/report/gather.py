@@ -190,18 +190,18 @@ class _Unit:
 
     def is_like(self, other: "_Unit") -> bool:
         """Says whether both can be joined: nothing but scenes, rooms and tasks differs."""
-        mine, theirs = self._ways(), other._ways()
-        return self._player_ways() == other._player_ways() and all(
+        mine, theirs = self.ways(), other.ways()
+        return self.player_ways() == other.player_ways() and all(
             mine[name] == theirs[name] for name in mine.keys() & theirs.keys()
         )
 
-    def _player_ways(self) -> tuple[object, ...]:
+    def player_ways(self) -> tuple[object, ...]:
         """Returns how the player plays, whatever the task."""
         manifest = self.run.manifest
         generation = self.run.settings.generation if is_model(self.player) else None
         return self.player, self.sort, generation, manifest.kinds, manifest.prompts
 
-    def _ways(self) -> dict[str, tuple[object, ...]]:
+    def ways(self) -> dict[str, tuple[object, ...]]:
         """Returns how each task is played."""
         versions = self.run.manifest.tasks
         return {name: (versions.get(name), {task.rules for task in tasks}) for name, tasks in self.tasks().items()}

@@ -93,7 +93,7 @@ def expected_replies(planned: Sequence[Planned[Any]]) -> float:
     some = models[:: max(1, len(models) // SCENES)]
     try:
         return from_words(some).spending.calls / len(some) if some else 1.0
-    except Exception:  # a bar that shows progress is no reason to stop; what breaks is told once it is played
+    except Exception:  # noqa: BLE001 (a bar that shows progress is no reason to stop; what breaks is told once it is played)
         return 1.0
 
 

@@ -1,6 +1,6 @@
 """What Inspect finds of Tolman: the tasks of all suites, and the scripted players as models.
 
-inspect eval tolman/tos_text_active --model openai/gpt-5 -T scenes=0-9 -T rooms=3
+inspect eval tolman/TASK --model openai/gpt-5 -T scenes=0-9
 
 A suite says which tasks it offers; their parameters are its options, so both are declared there alone.
 """

@@ -103,7 +103,7 @@ def judge(suite: AnySuite, key: Key, transcript: Transcript[Any]) -> ScoredEpiso
     """Returns the scores of one episode, or why it could not be scored."""
     try:
         return score(suite, key, transcript)
-    except Exception as error:  # whatever broke is no fault of the player, and none of the other episodes
+    except Exception as error:  # noqa: BLE001 (whatever broke is no fault of the player, and none of the other episodes)
         return Failure(key, f"could not be scored: {failure_words(error, suite.task.__module__)}")
 
 
