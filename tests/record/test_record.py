@@ -370,7 +370,6 @@ def test_the_same_run_goes_on_in_its_folder(folder: RunFolder, monkeypatch: pyte
         {"kinds": ("tos/direction-v2",)},
         {"prompts": "other"},
         {"scenes": {"item": "other"}},
-        {"version": "9"},
     ],
     ids=lambda change: next(iter(change)),
 )
@@ -380,6 +379,13 @@ def test_another_run_in_the_same_folder_is_refused(folder: RunFolder, change: di
         RunFolderError, match=r"run holds another run, with other [a-z]+; choose another folder with --out"
     ):
         open_run(folder.path, replace(MANIFEST, **change))
+    assert folder.manifest.read_bytes() == before
+
+
+def test_a_run_of_another_version_is_refused_with_what_to_do(folder: RunFolder) -> None:
+    before = folder.manifest.read_bytes()
+    with pytest.raises(RunFolderError, match=r"and this is 9, .*: go on with that version, or choose another folder"):
+        open_run(folder.path, replace(MANIFEST, version="9", prompts="other"))
     assert folder.manifest.read_bytes() == before
 
 

@@ -143,7 +143,14 @@ def open_run(path: Path, manifest: Manifest) -> RunFolder:
         if holds_files:
             raise RunFolderError(f"{path} exists and is no run folder; choose another folder with --out")
         _put(folder, replace(manifest, started=_now()))
-    if different := read_manifest(folder).differences(manifest):
+    there = read_manifest(folder)
+    if there.version != manifest.version:
+        raise RunFolderError(
+            f"{path} was begun with Tolman {there.version}, and this is {manifest.version}, which would play it "
+            f"differently: go on with that version, or choose another folder with --out; tolman report {path} shows "
+            "what is there"
+        )
+    if different := there.differences(manifest):
         raise RunFolderError(
             f"{path} holds another run, with other {', '.join(different)}; choose another folder with --out"
         )
