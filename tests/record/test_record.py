@@ -391,9 +391,9 @@ def test_a_run_of_another_version_is_refused_with_what_to_do(folder: RunFolder) 
 
 def test_a_folder_with_something_else_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(RunFolderError, match="exists and is no run folder"):
+    with pytest.raises(RunFolderError, match="exists and is not a run folder"):
         open_run(tmp_path, MANIFEST)
-    with pytest.raises(RunFolderError, match="is no run folder: No such file"):
+    with pytest.raises(RunFolderError, match="is not a run folder: No such file"):
         read_manifest(RunFolder(tmp_path))
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
 

@@ -65,7 +65,7 @@ class Result:
 def compare(folder: Path) -> tuple[list[Result], list[str]]:
     """Returns the result of every file in `folder`, and the names of known files that are absent."""
     if not folder.is_dir():
-        raise TolmanError(f"{folder} is no folder; name one with the published records")
+        raise TolmanError(f"{folder} is not a folder; name one with the published records")
     corpus = Corpus(folder)
     present = sorted(str(path.relative_to(folder).with_suffix("").as_posix()) for path in folder.rglob("*.jsonl"))
     known = [name for name in CHECKS if name in present]
@@ -277,7 +277,7 @@ def _check_trajectory(corpus: Corpus, record: Record) -> str | None:
     for number, their in enumerate(record["turns"]):
         turn = published.parse_turn(f"[{', '.join(their['actions'])}]")
         if isinstance(turn, Invalid):
-            return f"turn {number}: {their['actions']} is no turn: {prompts.why(turn.reason)}"
+            return f"turn {number}: {their['actions']} is not a turn: {prompts.why(turn.reason)}"
         events = replay.take(turn)
         ours = replay.record(events) | {"visible": _visible(events), "domains": replay.domains()}
         ours |= {"unexplored": replay.unexplored()} if "unexplored" in their else {}

@@ -148,7 +148,7 @@ def _followed(scene: Scene, actions: list[str], queries: bool) -> Iterator[MapTu
 def _after(world: World, action: str) -> tuple[World, tuple[Event, ...]]:
     turn = Turn((), Term()) if action == "(forced)" else published.parse_turn(action)
     if isinstance(turn, Invalid):
-        raise ValueError(f"{action} is no turn: {prompts.why(turn.reason)}")
+        raise ValueError(f"{action} is not a turn: {prompts.why(turn.reason)}")
     return after(world, turn)
 
 
