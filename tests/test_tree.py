@@ -4,6 +4,7 @@ import ast
 import re
 import sys
 import tomllib
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from importlib.metadata import packages_distributions
@@ -12,6 +13,7 @@ from pathlib import Path
 import grimp
 import pytest
 
+from tolman.suites.choice import OURS
 from tolman.suites.registry import suites
 
 ROOT = Path(__file__).parents[1]
@@ -77,33 +79,16 @@ def test_other_words_are_not_taken_for_suites() -> None:
 
 
 def test_every_suite_of_ours_is_looked_for() -> None:
-    ours = [suite.name for suite in suites().values() if type(suite).__module__ and _is_ours(suite.task)]
-    assert ours
-    assert [name for name in ours if not named_in(f'"{name}"')] == []
-
-
-def _is_ours(task: type) -> bool:
-    return task.__module__.startswith("tolman.suites.")
-
-
-def types_of_suites() -> set[str]:
-    """Returns the names of the types of items, scores and tasks of our suites, by module and name."""
-    return {
-        f"{each.__module__}.{each.__qualname__}"
-        for suite in suites().values()
-        if _is_ours(suite.task)
-        for each in (suite.item, suite.task)
-    }
+    assert [name for name in suites() if _owner(suites()[name].task.__module__) in OURS] == ["tos", "spatialbench"]
+    assert [each for each in OURS if not named_in(each)] == []
 
 
 def test_shared_code_imports_nothing_of_a_suite() -> None:
-    owners = {name.rpartition(".")[0].rsplit(".", 1)[0] for name in types_of_suites()}
-    assert {"tolman.suites.tos", "tolman.suites.spatialbench"} <= owners
     found = [
         (importer, imported)
         for importer in graph().modules
         for imported in graph().find_modules_directly_imported_by(importer)
-        if _owner(imported) in owners and _owner(importer) not in owners
+        if _owner(imported) in OURS and _owner(importer) not in OURS
     ]
     assert found == []
 
@@ -154,6 +139,21 @@ def test_every_module_says_in_a_line_what_it_holds() -> None:
     first = {path: (ast.get_docstring(ast.parse(path.read_text("utf-8"))) or "") for path in SOURCE.rglob("*.py")}
     lines = {str(path.relative_to(SOURCE)): text.split("\n\n")[0] for path, text in first.items()}
     assert [path for path, line in lines.items() if not line.endswith(".") or "\n" in line] == []
+
+
+FORMS = {"Choice", "Relation"}
+"""Forms of answers have the names of what is answered, which other modules know as values."""
+
+
+def test_no_class_of_shared_code_has_the_name_of_another() -> None:
+    apart = (
+        SOURCE / "cli",
+        SOURCE / "render/tracer/kernels",
+    )  # options have their command's name, structs are Warp's
+    files = [path for path in shared_files() if path.suffix == ".py" and not any(map(path.is_relative_to, apart))]
+    bodies = (ast.parse(path.read_text("utf-8")).body for path in files)
+    names = Counter(node.name for body in bodies for node in body if isinstance(node, ast.ClassDef))
+    assert {name for name, count in names.items() if count > 1} == FORMS
 
 
 def paths_in(text: str) -> Iterator[str]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from tolman.protocol.edition import Edition
 from tolman.protocol.transcript import Transcript
-from tolman.report.gather import Group, counted
+from tolman.report.gather import EpisodeGroup, counted
 from tolman.report.metric import Metric
 from tolman.report.page.charts import DotRow, Spot, dot_chart, line_chart, scatter_chart, titled
 from tolman.report.page.figure import ChartPane, Figure, Panes, Sources, dot, figure, legend, named
@@ -156,7 +156,7 @@ def _spots(sources: Sources, value: Value) -> list[Spot]:
     return [spot for group in groups if (spot := _spot(sources, group, value))]
 
 
-def _spot(sources: Sources, group: Group, value: Value) -> Spot | None:
+def _spot(sources: Sources, group: EpisodeGroup, value: Value) -> Spot | None:
     (spent,) = summarise_values(group.episodes, [value])
     cell = average_cell(group)
     if spent is None or not isinstance(cell.content, Metric) or not cell.behind:
