@@ -8,7 +8,7 @@ import pytest
 from tests.cli.calling import call, failed
 
 WRONG = {
-    "comparison of no run": (["compare", "nowhere", "nowhere"], "nowhere is no run folder"),
+    "comparison of no run": (["compare", "nowhere", "nowhere"], "nowhere is not a run folder"),
     "comparison with nothing": (["compare", "nowhere"], "tolman compare --help"),
 }
 

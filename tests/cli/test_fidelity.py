@@ -9,7 +9,7 @@ import pytest
 from tests.cli.calling import PROGRAM, call, failed, say
 
 WRONG = {
-    "no records": (["fidelity", "tos", "nowhere"], "nowhere is no folder; name one"),
+    "no records": (["fidelity", "tos", "nowhere"], "nowhere is not a folder; name one"),
     "records not named": (["fidelity", "tos"], "tolman fidelity tos --help"),
 }
 

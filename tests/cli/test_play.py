@@ -67,7 +67,7 @@ def test_questions_about_videos_are_asked_by_their_words() -> None:
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (["--name", "a/b"], "no name for a person"),
+        (["--name", "a/b"], "cannot name a person"),
         (["--tools", "compass"], "--tools: 'compass' are not tools"),
         (["--study", "study.toml", "--rooms", "2"], "leave this out with --study"),
         (["--study", "nowhere.toml"], "cannot be read"),

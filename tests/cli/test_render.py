@@ -77,7 +77,7 @@ def test_models_of_ones_own_are_drawn_in_sheets_and_scenes(folder: Path) -> None
 
 
 def test_errors_of_sight_are_for_words() -> None:
-    assert "--noise: errors of sight blur words and no pictures" in failed(
+    assert "--noise: errors of sight blur words, not pictures" in failed(
         "run", "--sense", "text,vision", "--noise", "missed=0.1"
     )
     assert "--sense: there is no 'smell'; there are text, vision, both" in failed("run", "--sense", "smell")

@@ -8,7 +8,7 @@ from tests.cli.calling import QUIET, RUN, call, failed
 
 WRONG = {
     "report of nothing": (["report"], "tolman report --help"),
-    "report of no run": (["report", "nowhere"], "nowhere is no run folder"),
+    "report of no run": (["report", "nowhere"], "nowhere is not a run folder"),
     "report of a run twice": (["report", "nowhere", "here/../nowhere"], "a run is named twice"),
     "report of several runs without a place": (["report", "here", "there"], "--out: what several runs come to"),
 }

@@ -10,7 +10,7 @@ import pytest
 
 from tests.cli.calling import FAST, QUIET, RUN, call, failed, manifest, table
 from tolman.errors import SpentError
-from tolman.protocol.answers import Answers
+from tolman.protocol.answers import Manner
 from tolman.record.folder import Shard
 from tolman.record.generation import Generation
 from tolman.record.lines import append_to
@@ -343,7 +343,7 @@ def test_every_option_of_models_reaches_them(monkeypatch: pytest.MonkeyPatch) ->
         *("--shard", "2/3", "--limit", "5"),
     )
     assert settings.generation == Generation(0.5, 0.9, 99, 3, "low", 44)
-    assert settings.answers is Answers.TOOLS
+    assert settings.answers is Manner.TOOLS
     assert settings.epochs == 2
     assert access == Access(
         max_connections=7,

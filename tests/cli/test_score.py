@@ -9,7 +9,7 @@ import pytest
 from tests.cli.calling import call, failed, manifest
 
 WRONG = {
-    "score of no run": (["score", "nowhere"], "nowhere is no run folder"),
+    "score of no run": (["score", "nowhere"], "nowhere is not a run folder"),
 }
 
 

@@ -23,7 +23,7 @@ from tolman.geometry.bins import EGOS
 from tolman.geometry.pose import HEADINGS, Cell, Heading, Pose
 from tolman.geometry.rect import Rect
 from tolman.protocol.edition import Edition
-from tolman.scoring.names import Label, split
+from tolman.scoring.names import FoundName, split
 from tolman.seeding import stream
 from tolman.suites.tos import prompts, questions
 from tolman.suites.tos.chart import chart_of
@@ -437,7 +437,7 @@ def test_the_text_does_not_hold_the_answer(kind: Kind) -> None:
         text = f"{question.ask()} {question.form().says} {question.example}"
         solution = question.solve(chart_of(scene))
         if isinstance(question, PerspectiveDecision):
-            assert Label(solution) not in split(text, scene.names), question
+            assert FoundName(solution) not in split(text, scene.names), question
         assert solution.casefold() not in text.casefold() or isinstance(question, PerspectiveDecision), question
 
 

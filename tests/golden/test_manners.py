@@ -6,7 +6,7 @@ import pytest
 
 from tests.golden.test_golden import compare
 from tests.protocol.played_forms import answered
-from tolman.protocol.answers import Answers
+from tolman.protocol.answers import Manner
 from tolman.protocol.form import AnyForm
 from tolman.protocol.manner import TAKEN, how, tools
 from tolman.protocol.request import Purpose, Request
@@ -21,6 +21,6 @@ def test_manners(request: pytest.FixtureRequest) -> None:
     for form in first.values():
         asked = Request(Purpose.QUESTION, "", "", form=form)
         lines += [f"\n=== {type(form).__name__}{' with thoughts' if form.thinks else ''}\n"]
-        lines += [f"--- {answers}{how(asked, answers)}\n" for answers in (Answers.JSON, Answers.TOOLS)]
+        lines += [f"--- {answers}{how(asked, answers)}\n" for answers in (Manner.JSON, Manner.TOOLS)]
         lines += [f"tool {tool.name}: {tool.does}\n{json.dumps(tool.schema)}\n" for tool in tools(form)]
     compare(request, "manners.txt", "".join(lines))

@@ -18,7 +18,7 @@ import tolman.gym
 from tests.gym.cups import environment as cups
 from tolman.gym.adapter import Adapter
 from tolman.gym.registration import environments, register
-from tolman.gym.space import AnyWords, Words, translated
+from tolman.gym.space import AnyWordSpace, WordSpace, translated
 from tolman.suites.environment import (
     BinarySpace,
     BoxSpace,
@@ -161,10 +161,10 @@ def test_spaces_are_translated_one_by_one() -> None:
         ]
     )
     few = translated(TextSpace(5, 1, frozenset("ab")))
-    assert isinstance(few, Words)
+    assert isinstance(few, WordSpace)
     assert ["abba" in few, "" in few, "abc" in few] == [True, False, False]
     many = translated(TextSpace(5))
-    assert isinstance(many, AnyWords)
+    assert isinstance(many, AnyWordSpace)
     assert ["猫" in many, "" in many, "abcdef" in many] == [True, True, False]
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.protocol.played_forms import LAYOUT, answered
 from tolman.protocol import form as forms_of_protocol
 from tolman.protocol import manner
-from tolman.protocol.answers import Answers
+from tolman.protocol.answers import Manner
 from tolman.protocol.conversation import message_text
 from tolman.protocol.form import AnyForm, Choice, Moves, Number, Points, Relation
 from tolman.protocol.manner import Call, calls_of, heard, how, message_in, spoken
@@ -172,8 +172,8 @@ def test_nothing_that_a_model_says_fails(form: AnyForm, text: str, called: list[
 
 def test_only_how_to_answer_differs() -> None:
     request = Request(Purpose.QUESTION, "shown", "asked", how=" In words.", rest="\n\nframes", form=Relation())
-    assert message_in(request, Answers.WORDS) == message_text(request) == "shown\n\nasked In words.\n\nframes"
-    for answers in (Answers.JSON, Answers.TOOLS):
+    assert message_in(request, Manner.WORDS) == message_text(request) == "shown\n\nasked In words.\n\nframes"
+    for answers in (Manner.JSON, Manner.TOOLS):
         said = message_in(request, answers)
         assert said == f"shown\n\nasked{how(request, answers)}\n\nframes"
         assert "In words." not in said
@@ -182,7 +182,7 @@ def test_only_how_to_answer_differs() -> None:
 def test_thoughts_are_asked_for_where_the_player_may_think() -> None:
     for thinks in (True, False):
         request = Request(Purpose.QUESTION, "", "", form=Relation(thinks=thinks))
-        for answers in (Answers.JSON, Answers.TOOLS):
+        for answers in (Manner.JSON, Manner.TOOLS):
             assert ("Think first" in how(request, answers)) == thinks
 
 

@@ -370,7 +370,6 @@ def test_the_same_run_goes_on_in_its_folder(folder: RunFolder, monkeypatch: pyte
         {"kinds": ("tos/direction-v2",)},
         {"prompts": "other"},
         {"scenes": {"item": "other"}},
-        {"version": "9"},
     ],
     ids=lambda change: next(iter(change)),
 )
@@ -383,11 +382,18 @@ def test_another_run_in_the_same_folder_is_refused(folder: RunFolder, change: di
     assert folder.manifest.read_bytes() == before
 
 
+def test_a_run_of_another_version_is_refused_with_what_to_do(folder: RunFolder) -> None:
+    before = folder.manifest.read_bytes()
+    with pytest.raises(RunFolderError, match=r"and this is 9, .*: go on with that version, or choose another folder"):
+        open_run(folder.path, replace(MANIFEST, version="9", prompts="other"))
+    assert folder.manifest.read_bytes() == before
+
+
 def test_a_folder_with_something_else_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(RunFolderError, match="exists and is no run folder"):
+    with pytest.raises(RunFolderError, match="exists and is not a run folder"):
         open_run(tmp_path, MANIFEST)
-    with pytest.raises(RunFolderError, match="is no run folder: No such file"):
+    with pytest.raises(RunFolderError, match="is not a run folder: No such file"):
         read_manifest(RunFolder(tmp_path))
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
 

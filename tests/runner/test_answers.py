@@ -18,7 +18,7 @@ from jsonschema import Draft202012Validator
 from tests.cli.calling import say
 from tests.protocol.played_forms import answered
 from tests.servers.small_model import HINT, MODEL, serving_small_model, small_model_path
-from tolman.protocol.answers import Answers
+from tolman.protocol.answers import Manner
 from tolman.protocol.conversation import Conversation, message_text
 from tolman.protocol.form import AnyForm
 from tolman.protocol.manner import TAKEN, calls_of, json_schema, message_in, spoken, tools
@@ -43,18 +43,18 @@ TASKS = (
     Task(LAYOUT, setting=Setting(Source.PASSIVE, OwnMap.FIRST, thinks=False), questions=1),
     Task(LAYOUT, setting=Setting(Source.NOTHING), questions=1),
 )
-FORMAL = (Answers.JSON, Answers.TOOLS)
+FORMAL = (Manner.JSON, Manner.TOOLS)
 
 
 # One reply, through a provider that sends what it is told to.
 
 
-def said_as(form: AnyForm, reply: str, answers: Answers, fenced: bool = False) -> ModelOutput:
+def said_as(form: AnyForm, reply: str, answers: Manner, fenced: bool = False) -> ModelOutput:
     """Returns a reply as a provider sends it."""
     value = spoken(form, reply)
-    if value is None or answers is Answers.WORDS:
+    if value is None or answers is Manner.WORDS:
         return ModelOutput.from_content("fake", reply)
-    if answers is Answers.JSON:
+    if answers is Manner.JSON:
         text = json.dumps(value)
         return ModelOutput.from_content("fake", f"```json\n{text}\n```" if fenced else text)
     return called(*((call.name, call.arguments) for call in calls_of(form, value)))
@@ -72,7 +72,7 @@ def called(*calls: tuple[str, dict[str, Any]]) -> ModelOutput:
 
 @pytest.mark.parametrize("answers", FORMAL)
 @pytest.mark.parametrize("fenced", [False, True])
-def test_every_form_is_heard_alike(answers: Answers, fenced: bool) -> None:
+def test_every_form_is_heard_alike(answers: Manner, fenced: bool) -> None:
     for form, reply in answered():
         output = said_as(form, reply, answers, fenced)
         found = reply_of(output, form=form)
@@ -91,7 +91,7 @@ Seen = tuple[list[ChatMessage], list[ToolInfo], ToolChoice, GenerateConfig]
 
 
 def asked(
-    request: Request, answers: Answers, say: Callable[..., ModelOutput], before: Conversation
+    request: Request, answers: Manner, say: Callable[..., ModelOutput], before: Conversation
 ) -> tuple[Reply, Seen]:
     """Returns a model's reply to a request, and what it was given."""
     seen: list[Seen] = []
@@ -105,8 +105,8 @@ def asked(
     return anyio.run(ask, 0, request, before.put(request)), seen[0]
 
 
-@pytest.mark.parametrize("answers", Answers)
-def test_a_model_is_given_what_its_manner_needs(answers: Answers) -> None:
+@pytest.mark.parametrize("answers", Manner)
+def test_a_model_is_given_what_its_manner_needs(answers: Manner) -> None:
     kinds = {type(form): (form, reply) for form, reply in answered() if spoken(form, reply) is not None}
     before = Conversation().after(REQUEST, reply_of(called(("Observe", {}), ("Observe", {})), form=None))
     for form, said in kinds.values():
@@ -116,21 +116,21 @@ def test_a_model_is_given_what_its_manner_needs(answers: Answers) -> None:
         )
         assert reply.text == said
         assert messages[-1].text == message_in(request, answers)
-        assert (message_text(request) == messages[-1].text) == (answers is Answers.WORDS)
+        assert (message_text(request) == messages[-1].text) == (answers is Manner.WORDS)
         assert [message.role for message in messages] == ["user", "assistant", "tool", "tool", "user"]
         assert all(each.content == TAKEN for each in messages if isinstance(each, ChatMessageTool))
         schema = config.response_schema
-        assert (schema is not None) == (answers is Answers.JSON)
+        assert (schema is not None) == (answers is Manner.JSON)
         if schema:
             assert schema.strict
             assert schema.json_schema.model_dump(exclude_none=True) == json_schema(form)
             assert json.dumps(json_schema(form), ensure_ascii=False) in messages[-1].text
         assert [tool.name for tool in offered] == ([tool.name for tool in tools(form)] if choice == "any" else [])
-        assert (choice == "any") == (answers is Answers.TOOLS)
+        assert (choice == "any") == (answers is Manner.TOOLS)
 
 
 @pytest.mark.parametrize("answers", FORMAL)
-def test_words_and_silence_are_taken_as_they_are(answers: Answers) -> None:
+def test_words_and_silence_are_taken_as_they_are(answers: Manner) -> None:
     form, _ = answered()[0]
     request = replace(REQUEST, form=form)
     for text in ("FINAL ANSWER: [Observe()]", "", "I cannot help with that."):
@@ -145,7 +145,7 @@ def test_words_and_silence_are_taken_as_they_are(answers: Answers) -> None:
 # Whole runs.
 
 
-def played(path: Path, answers: Answers, *, tasks: tuple[Task, ...] = TASKS, player: str = "tolman/scout") -> Any:
+def played(path: Path, answers: Manner, *, tasks: tuple[Task, ...] = TASKS, player: str = "tolman/scout") -> Any:
     """Returns what a run left: the words of every reply, and all scores."""
     settings = Settings(tasks, (1,), (player,), answers=answers)
     play_run(settings, path)
@@ -160,28 +160,28 @@ def played(path: Path, answers: Answers, *, tasks: tuple[Task, ...] = TASKS, pla
 
 @pytest.mark.slow
 def test_a_run_is_the_same_in_every_manner(tmp_path: Path) -> None:
-    left = {answers: played(tmp_path / answers, answers) for answers in Answers}
-    assert left[Answers.JSON] == left[Answers.WORDS]
-    assert left[Answers.TOOLS] == left[Answers.WORDS]
+    left = {answers: played(tmp_path / answers, answers) for answers in Manner}
+    assert left[Manner.JSON] == left[Manner.WORDS]
+    assert left[Manner.TOOLS] == left[Manner.WORDS]
     for answers in FORMAL:
         transcripts = read_run(tmp_path / answers).transcripts.values()
         replies = [each.reply for transcript in transcripts for each in transcript.exchanges]
         formal = [reply for reply in replies if reply.message]
         assert len(formal) > 0.9 * len(replies)
-        assert all(bool(reply.message.get("tool_calls")) == (answers is Answers.TOOLS) for reply in formal)
+        assert all(bool(reply.message.get("tool_calls")) == (answers is Manner.TOOLS) for reply in formal)
 
 
 @pytest.mark.slow
 def test_a_run_in_pictures_is_the_same_in_every_manner(tmp_path: Path) -> None:
     setting = Setting(probes=Probes.TURNS, every=2, sense=Sense.VISION, image_size=64)
     tasks = (Task(Layout(1, 2), setting=setting, questions=1),)
-    left = [played(tmp_path / answers, answers, tasks=tasks) for answers in Answers]
+    left = [played(tmp_path / answers, answers, tasks=tasks) for answers in Manner]
     assert left[0] == left[1] == left[2]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("answers", FORMAL)
-def test_a_run_that_was_cut_off_goes_on(tmp_path: Path, answers: Answers) -> None:
+def test_a_run_that_was_cut_off_goes_on(tmp_path: Path, answers: Manner) -> None:
     whole = played(tmp_path / "whole", answers, tasks=TASKS[:1])
     cut = tmp_path / "cut"
     cut.mkdir()
@@ -198,8 +198,8 @@ def test_a_run_that_was_cut_off_goes_on(tmp_path: Path, answers: Answers) -> Non
 @pytest.mark.filterwarnings(
     "ignore:The 'initial' parameter:DeprecationWarning"
 )  # Inspect's own, where we do not wait
-@pytest.mark.parametrize("answers", Answers)
-def test_inspect_asks_in_a_manner(tmp_path: Path, answers: Answers) -> None:
+@pytest.mark.parametrize("answers", Manner)
+def test_inspect_asks_in_a_manner(tmp_path: Path, answers: Manner) -> None:
     task = tasks["tos_text_active"](
         scenes=3, rooms=1, things=2, questions=1, probes="end", revision=False, answers=answers.value
     )
@@ -207,14 +207,14 @@ def test_inspect_asks_in_a_manner(tmp_path: Path, answers: Answers) -> None:
     assert log.status == "success"
     assert log.samples
     roles = [message.role for message in log.samples[0].messages]
-    assert ("tool" in roles) == (answers is Answers.TOOLS)
+    assert ("tool" in roles) == (answers is Manner.TOOLS)
 
 
 # Settings and estimates.
 
 
 def test_the_manner_is_part_of_what_a_run_is() -> None:
-    runs = [Settings(TASKS, (1,), ("tolman/scout",), answers=answers) for answers in Answers]
+    runs = [Settings(TASKS, (1,), ("tolman/scout",), answers=answers) for answers in Manner]
     assert len({run.digest for run in runs}) == 3
     manifests = [manifest_of(run) for run in runs]
     assert [manifest.settings["answers"] for manifest in manifests] == ["words", "json", "tools"]
@@ -229,13 +229,13 @@ def test_the_command_line_chooses_the_manner(tmp_path: Path) -> None:
     done = say("run", *options.split(), "--out", tmp_path / "run")
     assert done.code == 0, done.output
     run = read_run(tmp_path / "run")
-    assert run.settings.answers is Answers.JSON
+    assert run.settings.answers is Manner.JSON
     assert all(exchange.reply.message for each in run.transcripts.values() for exchange in each.exchanges)
 
 
 def test_schemas_and_tools_are_counted_before_they_are_sent() -> None:
     planned = Settings(TASKS[1:], (1,), ("tolman/scout",)).episodes()
-    words, as_json, calls = (from_words(planned, answers=answers).spending.input_tokens for answers in Answers)
+    words, as_json, calls = (from_words(planned, answers=answers).spending.input_tokens for answers in Manner)
     assert words < as_json
     assert words < calls
 
@@ -250,7 +250,7 @@ SMALL = Task(Layout(rooms=1, things=3), budget=1, setting=Setting(thinks=False),
 def test_a_real_model_answers_in_json(tmp_path: Path) -> None:
     """The server enforces the schema; a model this small may still never end a list, and be cut."""
     generation = Generation(temperature=1.0, max_tokens=200, seed=2)
-    settings = Settings((SMALL,), (0,), (f"{SERVER}{MODEL}",), generation=generation, answers=Answers.JSON)
+    settings = Settings((SMALL,), (0,), (f"{SERVER}{MODEL}",), generation=generation, answers=Manner.JSON)
     with serving_small_model(slots=1) as base_url:
         play_run(settings, tmp_path / "run", Access(base_url, max_connections=1))
     run = read_run(tmp_path / "run")

@@ -78,7 +78,7 @@ def test_a_run_that_cannot_be_read_hides_no_other(tmp_path: Path) -> None:
     assert "manifest.json is damaged" in why["d-empty"]
     assert "whose settings this version cannot read" in why["e-odd"]
     assert "transcripts.jsonl, line 1 is damaged" in why["f-torn"]
-    assert "is no run folder: Is a directory" in why["g-missing"]
+    assert "is not a run folder: Is a directory" in why["g-missing"]
     assert not any("\n" in each for each in why.values())
 
 

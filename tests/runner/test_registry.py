@@ -11,7 +11,7 @@ import pytest
 from tests.suites.spatialbench.files import every_kind
 from tolman.errors import OptionError
 from tolman.options import fields_of
-from tolman.protocol.answers import Answers
+from tolman.protocol.answers import Manner
 from tolman.protocol.edition import Edition
 from tolman.runner import registry
 from tolman.runner.registry import tasks
@@ -43,13 +43,13 @@ def made(planned: list[Any], name: str, *values: object, **named: object) -> tup
     return task, seeds
 
 
-@pytest.mark.parametrize("answers", Answers)
-def test_it_is_said_how_models_answer(planned: list[Any], answers: Answers) -> None:
+@pytest.mark.parametrize("answers", Manner)
+def test_it_is_said_how_models_answer(planned: list[Any], answers: Manner) -> None:
     choice = choices()["tos"]
     make = registry.offered("tos", choice, choice.presets["tos"]).__wrapped__  # type: ignore[attr-defined]
     make(answers=str(answers))
     make()
-    assert [each for _, _, each in planned] == [answers, Answers.WORDS]
+    assert [each for _, _, each in planned] == [answers, Manner.WORDS]
 
 
 CURRENT = Setting(probes=Probes.TURNS, shifting=Shifting())
@@ -118,7 +118,7 @@ def test_signatures_follow_from_the_options() -> None:
     for choice in choices().values():
         for name, preset in choice.presets.items():
             found = signature(tasks[name]).parameters
-            every = (*fields_of(choice.options), *fields_of(registry.Manner))
+            every = (*fields_of(choice.options), *fields_of(registry.CommonOptions))
             fields = {each.name: each for each in every if each.name not in preset.fixed}
             assert [word for word, each in found.items() if each.kind is Parameter.POSITIONAL_OR_KEYWORD] == list(
                 fields

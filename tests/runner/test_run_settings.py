@@ -191,7 +191,7 @@ def test_a_scene_that_tasks_share_is_drawn_once(monkeypatch: pytest.MonkeyPatch)
 def test_settings_are_found_again_in_a_run_folder(tmp_path: Path) -> None:
     folder = open_run(tmp_path / "run", manifest_of(SETTINGS))
     assert settings_in(folder) == SETTINGS
-    with pytest.raises(RunFolderError, match="is no run folder"):
+    with pytest.raises(RunFolderError, match="is not a run folder"):
         settings_in(RunFolder(tmp_path / "none"))
     wrong = replace(manifest_of(SETTINGS), settings={"epochs": "many"})
     with pytest.raises(RunFolderError, match=r"settings this version cannot read .*epochs"):

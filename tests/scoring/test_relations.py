@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tolman.geometry.bins import CARDINALS, DISTANCES, EGOS, Cardinal, Distance, Ego
-from tolman.scoring.relations import Direction, Relation, Unread, parse
+from tolman.scoring.relations import Direction, Relation, UnreadRelation, parse
 
 relations = st.builds(Relation, st.sampled_from([*EGOS, *CARDINALS]), st.sampled_from(DISTANCES))
 dresses = st.sampled_from(
@@ -87,10 +87,10 @@ def test_aliases(text: str, direction: Direction, distance: Distance) -> None:
 )
 def test_missing_several_and_unknown_are_no_relation(text: str) -> None:
     read = parse(text)
-    assert isinstance(read, Unread)
+    assert isinstance(read, UnreadRelation)
     assert read.reason
 
 
 def test_a_missing_half_leaves_the_other() -> None:
-    assert parse("north east") == Unread("the answer names no distance", Cardinal.NORTH_EAST, None)
-    assert parse("far") == Unread("the answer names no direction", None, Distance.FAR)
+    assert parse("north east") == UnreadRelation("the answer names no distance", Cardinal.NORTH_EAST, None)
+    assert parse("far") == UnreadRelation("the answer names no direction", None, Distance.FAR)

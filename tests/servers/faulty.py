@@ -187,7 +187,9 @@ def played(told: tuple[str, ...]) -> str:
         return "FINAL ANSWER: [Term()]"
 
 
-def answer_call(manners: Manners, fault: Fault, model: str, messages: tuple[Message, ...], key: str) -> Answer | None:
+def answer_call(  # noqa: C901 (a case for each fault)
+    manners: Manners, fault: Fault, model: str, messages: tuple[Message, ...], key: str
+) -> Answer | None:
     """Returns what a call is answered, or None if the connection ends instead; `key` is its Authorization header."""
     match fault:
         case Fault.LIMITED:

@@ -19,7 +19,7 @@ from tolman.suites.tos.task import Task
 from tolman.web.people import People
 from tolman.web.seat import Seat
 from tolman.web.state import State
-from tolman.web.study import Study, Tool, alone
+from tolman.web.study import Aid, Study, alone
 
 SMALL = Task(Layout(2, 2), setting=Setting(probes=Probes.TURNS, every=3, shifting=Shifting(1, 0, 3.0)), questions=1)
 """Two rooms in which every kind of request comes up."""
@@ -55,12 +55,12 @@ def scouted(seed: int, task: Task = SMALL) -> Transcript[Item]:
     return play(episode(task.draw(seed), "human"), said_by(scripted("scout")))
 
 
-def people(path: Path, *seeds: int, task: Task = SMALL, tools: tuple[Tool, ...] = (), name: str = "") -> People:
+def people(path: Path, *seeds: int, task: Task = SMALL, tools: tuple[Aid, ...] = (), name: str = "") -> People:
     """Returns the run of one person who plays some items."""
     return People(one_person(*seeds, task=task, tools=tools, name=name), path)
 
 
-def one_person(*seeds: int, task: Task = SMALL, tools: tuple[Tool, ...] = (), name: str = "") -> Study:
+def one_person(*seeds: int, task: Task = SMALL, tools: tuple[Aid, ...] = (), name: str = "") -> Study:
     """Returns what one person plays."""
     return alone(Settings((task,), seeds), name, tools)
 

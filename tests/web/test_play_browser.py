@@ -18,7 +18,7 @@ from tolman.suites.tos.episode import episode
 from tolman.suites.tos.scores.scores import score_episode
 from tolman.web.people import People
 from tolman.web.play_app import playing
-from tolman.web.study import Tool, read_study
+from tolman.web.study import Aid, read_study
 
 SEED = 28
 """An item in which every kind of request comes up, and little is left to find at the end."""
@@ -175,7 +175,7 @@ def test_markup_in_names_and_replies_is_shown_as_text(
     bad = '<img src="x" onerror="document.title=1">'
     monkeypatch.setattr("tolman.suites.tos.prompts.lists", lambda _scene: ((bad, "lamp"), ()))
     task = replace(SMALL, questions=0, setting=replace(SMALL.setting, shifting=None))
-    with people(tmp_path, 3, task=task, tools=tuple(Tool)) as run, running(playing(run)) as address:
+    with people(tmp_path, 3, task=task, tools=tuple(Aid)) as run, running(playing(run)) as address:
         page.goto(address)
         page.click("#begin")
         page.wait_for_selector("#send")

@@ -31,7 +31,7 @@ from tolman.suites.tos.scores.scores import score_episode
 from tolman.suites.tos.setting import Sense
 from tolman.web.people import People
 from tolman.web.play_app import playing
-from tolman.web.study import Tool, alone, read_study
+from tolman.web.study import Aid, alone, read_study
 
 HOST = "http://127.0.0.1"
 
@@ -66,7 +66,7 @@ def test_the_scouts_replies_through_the_server_leave_the_scouts_transcript_and_s
 
 def test_a_person_is_a_row_of_the_report_beside_scripted_players(tmp_path: Path) -> None:
     play_run(Settings((SMALL,), (7,), ("scout",)), tmp_path)
-    with people(tmp_path, 7, name="ann", tools=(Tool.SCRATCH,)) as run:
+    with people(tmp_path, 7, name="ann", tools=(Aid.SCRATCH,)) as run:
         finish(run, "ann", 7)
     played = read_run(tmp_path)
     gathered = gather([played], [list(score_run(played))])
@@ -171,7 +171,7 @@ def test_targets_are_told_only_once_no_item_of_the_same_place_is_left(tmp_path: 
 def test_a_study_has_codes_items_and_rules_of_its_own(tmp_path: Path) -> None:
     (tmp_path / "study.toml").write_text(STUDY)
     study = read_study(tmp_path / "study.toml")
-    assert study.tools == (Tool.SCRATCH, Tool.RULER)
+    assert study.tools == (Aid.SCRATCH, Aid.RULER)
     with People(study, tmp_path / "run") as run:
         browser = client(run)
         assert "Sit down" in browser.get("/").text
@@ -221,9 +221,9 @@ def test_orders_are_drawn_for_each_code_and_people_can_share_a_row(tmp_path: Pat
         ("questions = 1", "question = 1", "nothing called 'question'"),
         ("source =", "sauce =", "nothing called 'sauce'"),
         ('"P02"', '"P01"', "belongs to 2"),
-        ('"P02"', '"P/2"', "no code"),
+        ('"P02"', '"P/2"', "is not a code"),
         ('task = "told"', 'task = "sold"', "no task 'sold'"),
-        ('seeds = "0-1"', 'seeds = "1-0"', "not a range"),
+        ('seeds = "0-1"', 'seeds = "1-0"', "is not a range"),
         ('"ruler"', '"slide rule"', "slide rule"),
         ("title", "order = 'any'\ntitle", "given or shuffled"),
         ("title", "name", "nothing called 'name'"),
@@ -243,12 +243,12 @@ def test_a_person_joins_a_run_of_the_same_items_and_no_other(tmp_path: Path) -> 
     with pytest.raises(RunFolderError, match="other scenes"):
         people(tmp_path, 8)
     with pytest.raises(RunFolderError, match="under other rules"):
-        people(tmp_path, 7, tools=(Tool.RULER,))
+        people(tmp_path, 7, tools=(Aid.RULER,))
     with people(tmp_path, 7, name="bob"):
         pass
     assert settings_in(RunFolder(tmp_path)).players == ("human", "human-bob")
     for name in ("a/b", "a b", "-", "x" * 41):
-        with pytest.raises(ValueError, match="no name"):
+        with pytest.raises(ValueError, match="cannot name a person"):
             one_person(7, name=name)
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from tolman.errors import OptionError
 from tolman.options import Option
-from tolman.protocol.answers import Answers
+from tolman.protocol.answers import Manner
 from tolman.record.generation import MODEL, Answering, Generation
 from tolman.runner.access import Access
 
@@ -32,7 +32,7 @@ class Who:
         tuple[str, ...] | None, Option("Scripted players, separated by commas, or all, or none.", PLAYERS)
     ] = None
     generation: Generation = Generation()
-    answers: Answering = Answers.WORDS
+    answers: Answering = Manner.WORDS
     access: Access = Access()
 
 

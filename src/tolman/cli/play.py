@@ -92,13 +92,13 @@ def _serve(people: "People", options: Play) -> None:
 
 def _alone(call: Call, options: Play) -> "Study":
     """Returns what one person plays outside any study."""
-    from tolman.web.study import Tool, alone, read_tools
+    from tolman.web.study import Aid, alone, read_tools
 
     try:
         allowed = read_tools(options.tools)
     except ValueError as error:
         raise OptionError(
-            "tools", f"{options.tools!r} are not tools; there are {', '.join(Tool)}, all and none"
+            "tools", f"{options.tools!r} are not tools; there are {', '.join(Aid)}, all and none"
         ) from error
     settings = settings_of(call, _NOBODY, options.where)
     try:

@@ -18,11 +18,11 @@ from tolman.suites.environment import (
 )
 
 
-class Words(spaces.Text):
+class WordSpace(spaces.Text):
     """Text that shared memory refuses: Gymnasium would read it once, before the first observation is there."""
 
 
-class AnyWords(Words):
+class AnyWordSpace(WordSpace):
     """Text of any characters; samples are printable ones."""
 
     def __init__(self, max_length: int, min_length: int) -> None:
@@ -34,7 +34,7 @@ class AnyWords(Words):
 
 
 @create_shared_memory.register
-def _refuse(_space: Words, n: int = 1, ctx: object = None) -> NoReturn:  # noqa: ARG001
+def _refuse(_space: WordSpace, n: int = 1, ctx: object = None) -> NoReturn:  # noqa: ARG001
     raise CustomSpaceError("texts travel without shared memory: pass vector_kwargs={'shared_memory': False}")
 
 
@@ -42,9 +42,9 @@ def translated(space: Space) -> spaces.Space[Any]:
     """Returns a space as Gymnasium knows it."""
     match space:
         case TextSpace(longest, shortest, frozenset() as characters):
-            return Words(longest, min_length=shortest, charset=characters)
+            return WordSpace(longest, min_length=shortest, charset=characters)
         case TextSpace(longest, shortest):
-            return AnyWords(longest, shortest)
+            return AnyWordSpace(longest, shortest)
         case DiscreteSpace(count):
             return spaces.Discrete(count)
         case MultiDiscreteSpace(counts):

@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 
-class Answers(StrEnum):
+class Manner(StrEnum):
     """How models answer."""
 
     WORDS = "words"

@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import get_args
 
 from tolman.protocol import schema
-from tolman.protocol.answers import Answers
+from tolman.protocol.answers import Manner
 from tolman.protocol.conversation import joined
 from tolman.protocol.form import (
     ANSWER,
@@ -37,18 +37,18 @@ class Call:
     arguments: dict[str, object]
 
 
-def message_in(request: Request, answers: Answers) -> str:
+def message_in(request: Request, answers: Manner) -> str:
     """Returns what a model reads that is to answer in a manner."""
     return joined(request.shows, request.asks + how(request, answers) + request.rest)
 
 
-def how(request: Request, answers: Answers) -> str:
+def how(request: Request, answers: Manner) -> str:
     """Returns how a request is to be answered in a manner."""
     form = request.form
-    if answers is Answers.WORDS:
+    if answers is Manner.WORDS:
         return request.how
     wanted = [*_asked(form), *([_THINK] if form.thinks else [])]
-    if answers is Answers.TOOLS:
+    if answers is Manner.TOOLS:
         return "\n\n" + " ".join((*wanted, *_called(form)))
     written = json.dumps(json_schema(form), ensure_ascii=False)
     return "\n\n" + " ".join((*wanted, _BY_SCHEMA)) + f"\n{written}"
@@ -101,7 +101,7 @@ def digest(*requests: Request) -> str:
     Without requests, they are those of what is common to all.
     """
     put = requests or [Request(Purpose.QUESTION, "", "", form=form) for form in _SAMPLES]
-    said = [how(request, answers) for answers in Answers for request in put]
+    said = [how(request, answers) for answers in Manner for request in put]
     offered = [repr(tool) for request in put for tool in tools(request.form)]
     asked = [request.digest for request in put]
     return sha256("\0".join((TAKEN, *asked, *said, *offered)).encode()).hexdigest()[:16]

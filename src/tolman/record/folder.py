@@ -77,7 +77,7 @@ class Shard:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class RunPart:
     """The files that one process writes: those of the whole run, or of a shard."""
 
     path: Path
@@ -124,14 +124,17 @@ class RunFolder:
         """The logs that Inspect writes of episodes played with models."""
         return self.path / "inspect"
 
-    def part(self, shard: Shard | None = None) -> Part:
+    def part(self, shard: Shard | None = None) -> RunPart:
         """Returns the files that the process of a shard writes, or of the whole run."""
-        return Part(self.path / "shards" / str(shard) if shard else self.path)
+        return RunPart(self.path / "shards" / str(shard) if shard else self.path)
 
-    def parts(self) -> list[Part]:
+    def parts(self) -> list[RunPart]:
         """Returns every part that has been begun."""
         shards = self.path / "shards"
-        return [Part(self.path), *(Part(each) for each in (sorted(shards.iterdir()) if shards.is_dir() else ()))]
+        return [
+            RunPart(self.path),
+            *(RunPart(each) for each in (sorted(shards.iterdir()) if shards.is_dir() else ())),
+        ]
 
 
 def open_run(path: Path, manifest: Manifest) -> RunFolder:
@@ -141,9 +144,16 @@ def open_run(path: Path, manifest: Manifest) -> RunFolder:
     holds_files = any(not each.name.startswith(_DRAFT) for each in path.iterdir())
     if not folder.manifest.exists():  # looked for after the files: another process may be opening the same run
         if holds_files:
-            raise RunFolderError(f"{path} exists and is no run folder; choose another folder with --out")
+            raise RunFolderError(f"{path} exists and is not a run folder; choose another folder with --out")
         _put(folder, replace(manifest, started=_now()))
-    if different := read_manifest(folder).differences(manifest):
+    there = read_manifest(folder)
+    if there.version != manifest.version:
+        raise RunFolderError(
+            f"{path} was begun with Tolman {there.version}, and this is {manifest.version}, which would play it "
+            f"differently: go on with that version, or choose another folder with --out; tolman report {path} shows "
+            "what is there"
+        )
+    if different := there.differences(manifest):
         raise RunFolderError(
             f"{path} holds another run, with other {', '.join(different)}; choose another folder with --out"
         )
@@ -174,7 +184,7 @@ def read_manifest(folder: RunFolder) -> Manifest:
             )
         return msgspec.json.decode(text, type=Manifest)
     except OSError as error:
-        raise RunFolderError(f"{folder.path} is no run folder: {error.strerror}") from error
+        raise RunFolderError(f"{folder.path} is not a run folder: {error.strerror}") from error
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise RunFolderError(
             f"{folder.manifest} is damaged, or was written by another version of Tolman: {error}"

@@ -4,13 +4,13 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from tolman.options import Option
-from tolman.protocol.answers import Answers
+from tolman.protocol.answers import Manner
 
 MODEL = "Model"
 """The group of these options."""
 
 Answering = Annotated[
-    Answers, Option("How the model answers: in words, as JSON by a schema, or by calls of tools.", MODEL)
+    Manner, Option("How the model answers: in words, as JSON by a schema, or by calls of tools.", MODEL)
 ]
 
 

@@ -12,7 +12,7 @@ import msgspec
 import tolman
 from tolman.errors import TolmanError
 from tolman.options import numbers as numbers
-from tolman.protocol.answers import Answers
+from tolman.protocol.answers import Manner
 from tolman.protocol.task import Task
 from tolman.record.folder import Shard
 from tolman.record.generation import Generation as Generation
@@ -38,7 +38,7 @@ class Settings(Generic[Item]):
     """Times that each player plays each item."""
     generation: Generation = Generation()
     """How models write."""
-    answers: Answers = Answers.WORDS
+    answers: Manner = Manner.WORDS
     """How models answer: in words, as JSON, or with calls of tools."""
 
     def __post_init__(self) -> None:
@@ -91,7 +91,7 @@ class Settings(Generic[Item]):
         for name, (task, seed) in tasks.items():
             try:
                 found[name] = task.item_digest(seed)
-            except Exception as error:  # the episodes of this item will fail and say why; others can be played
+            except Exception as error:  # noqa: BLE001 (the episodes of this item will fail and say why; others can be played)
                 failed.append(error)
         if failed and not any(found.values()) and isinstance(failed[0], TolmanError):
             raise failed[0]  # what was asked for cannot be had at all

@@ -66,10 +66,12 @@ def _lowest(panes: Sequence[Pane]) -> float:
     return min([0.0, *lows])
 
 
-def _entries(panes: Sequence[Pane], guides: Mapping[str, float]) -> list[legend.Entry]:
+def _entries(panes: Sequence[Pane], guides: Mapping[str, float]) -> list[legend.LegendEntry]:
     names = [clipped(line.name, _LONGEST_NAME) for line in panes[0].lines]
-    entries = [legend.Entry(name, partial(_line_symbol, number), _LEGEND_LINE) for number, name in enumerate(names)]
-    return entries + ([legend.Entry("chance", _guide_symbol, _LEGEND_LINE)] if guides else [])
+    entries = [
+        legend.LegendEntry(name, partial(_line_symbol, number), _LEGEND_LINE) for number, name in enumerate(names)
+    ]
+    return entries + ([legend.LegendEntry("chance", _guide_symbol, _LEGEND_LINE)] if guides else [])
 
 
 def _add_pane(axes: Axes, pane: Pane, guide: float | None) -> None:
@@ -120,11 +122,11 @@ def _colour(number: int) -> str:
     return COLOURS[number % len(COLOURS)]
 
 
-def _line_symbol(number: int, axes: Axes, spot: legend.Spot) -> None:
+def _line_symbol(number: int, axes: Axes, spot: legend.MarkSpot) -> None:
     (x, y), half = spot.at, _LEGEND_LINE / 2
     _add_line(axes, (x - half, x, x + half), (y, y, y), number, [(x, y)])
 
 
-def _guide_symbol(axes: Axes, spot: legend.Spot) -> None:
+def _guide_symbol(axes: Axes, spot: legend.MarkSpot) -> None:
     (x, y), half = spot.at, _LEGEND_LINE / 2
     axes.plot([x - half, x + half], [y, y], **_GUIDE)

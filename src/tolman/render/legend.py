@@ -15,7 +15,7 @@ _FONT, _MARK, _GAP, _APART = 12.0, 26.0, 8.0, 24.0
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class MarkSpot:
     """Where the mark of an entry is drawn."""
 
     at: Point
@@ -31,12 +31,12 @@ class Spot:
         return around(self.at, self.size / 2, self.size / 3)
 
 
-Symbol = Callable[[Axes, Spot], None]
+Symbol = Callable[[Axes, MarkSpot], None]
 """Draws a mark."""
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LegendEntry:
     """A mark and its meaning."""
 
     text: str
@@ -49,7 +49,7 @@ class Entry:
         return self.width + _GAP + measure(self.text, Style.LEGEND, _FONT)[0]
 
 
-def rows(chosen: Sequence[Entry], width: float) -> tuple[tuple[Entry, ...], ...]:
+def rows(chosen: Sequence[LegendEntry], width: float) -> tuple[tuple[LegendEntry, ...], ...]:
     """Returns the entries in as few rows as fit `width`, each about as long as the others."""
     filled = _filled(chosen, width)
     while len(narrower := _filled(chosen, width - _GAP)) == len(filled) > 1:
@@ -57,8 +57,8 @@ def rows(chosen: Sequence[Entry], width: float) -> tuple[tuple[Entry, ...], ...]
     return filled
 
 
-def _filled(chosen: Sequence[Entry], width: float) -> tuple[tuple[Entry, ...], ...]:
-    filled: list[list[Entry]] = [[]]
+def _filled(chosen: Sequence[LegendEntry], width: float) -> tuple[tuple[LegendEntry, ...], ...]:
+    filled: list[list[LegendEntry]] = [[]]
     for entry in chosen:
         length = sum(other.length + _APART for other in filled[-1]) + entry.length
         if filled[-1] and length > width:
@@ -67,11 +67,11 @@ def _filled(chosen: Sequence[Entry], width: float) -> tuple[tuple[Entry, ...], .
     return tuple(map(tuple, filled))
 
 
-def add_legend(axes: Axes, corner: Point, filled: Sequence[Sequence[Entry]], zoom: float = 1) -> None:
+def add_legend(axes: Axes, corner: Point, filled: Sequence[Sequence[LegendEntry]], zoom: float = 1) -> None:
     """Draws rows of entries to the right of and below `corner`."""
     for number, row in enumerate(filled):
         x, y = corner[0], corner[1] - (number + 0.5) * ROW * zoom
         for entry in row:
-            entry.symbol(axes, Spot((x + entry.width / 2 * zoom, y), _MARK * zoom, zoom))
+            entry.symbol(axes, MarkSpot((x + entry.width / 2 * zoom, y), _MARK * zoom, zoom))
             write(axes, (x + (entry.width + _GAP) * zoom, y), entry.text, Style.LEGEND, _FONT * zoom, "left")
             x += (entry.length + _APART) * zoom

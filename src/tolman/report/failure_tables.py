@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tolman.record.run import ScoredEpisode
-from tolman.report.gather import Gathered, Group
+from tolman.report.gather import EpisodeGroup, Gathered
 from tolman.report.rows import Column, cells, headings, means_over
 from tolman.report.table import Cell, Row, Table, trimmed
 from tolman.report.values import Value
@@ -100,7 +100,7 @@ def reply_counts(episodes: Sequence[ScoredEpisode[Any]]) -> dict[str, int]:
     }
 
 
-def _count_table(groups: Sequence[Group], nonsense: Nonsense) -> Table:
+def _count_table(groups: Sequence[EpisodeGroup], nonsense: Nonsense) -> Table:
     counted = [(group, nonsense.counts(group.episodes)) for group in groups]
     rows = tuple(
         Row(group.player, (Cell(group.task), *(Cell(float(number), _COUNT) for number in each.values())))
@@ -110,7 +110,7 @@ def _count_table(groups: Sequence[Group], nonsense: Nonsense) -> Table:
     return Table("nonsense", "Replies without use, counted", columns, rows, (nonsense.meanings,))
 
 
-def _share_table(groups: Sequence[Group], nonsense: Nonsense, noun: str) -> Table:
+def _share_table(groups: Sequence[EpisodeGroup], nonsense: Nonsense, noun: str) -> Table:
     shares = [Column(name, value, "z.2f") for name, value in nonsense.values.items()]
     rows = tuple(Row(group.player, (Cell(group.task), *cells(group, shares))) for group in groups)
     first, *others = headings("player", shares)

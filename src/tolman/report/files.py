@@ -16,7 +16,7 @@ from tolman.report.section import Section
 from tolman.report.table import Cell
 
 
-class Entry(Struct, frozen=True):
+class MetricEntry(Struct, frozen=True):
     """One number of a report: where it stands, its interval, and what it is made from."""
 
     section: str
@@ -48,7 +48,7 @@ def write_metrics(sections: Iterable[Section], path: Path) -> None:
     write_whole(path, msgspec.json.format(msgspec.json.encode(list(entries(sections)))) + b"\n")
 
 
-def entries(sections: Iterable[Section]) -> Iterator[Entry]:
+def entries(sections: Iterable[Section]) -> Iterator[MetricEntry]:
     """Yields every number of ours in every table of a report."""
     for section in sections:
         for table in section.tables:
@@ -58,9 +58,11 @@ def entries(sections: Iterable[Section]) -> Iterator[Entry]:
                     for column, cell in zip(table.columns[1:], row.cells, strict=True):
                         match cell.content:
                             case Metric(mean, low, high, count):
-                                yield Entry(section.id, table.id, label, column, mean, low, high, count, _made(cell))
+                                yield MetricEntry(
+                                    section.id, table.id, label, column, mean, low, high, count, _made(cell)
+                                )
                             case float() as number:
-                                yield Entry(section.id, table.id, label, column, number, behind=_made(cell))
+                                yield MetricEntry(section.id, table.id, label, column, number, behind=_made(cell))
 
 
 def _made(cell: Cell) -> Made | None:

@@ -33,7 +33,7 @@ def counted(number: int, noun: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class EpisodeGroup:
     """The episodes of one player in one task: a row of a table."""
 
     task: str
@@ -84,24 +84,26 @@ class Gathered:
         """Names of all tasks, in the order of the settings."""
         return tuple(dict.fromkeys(task for task, _ in self.played))
 
-    def group(self, task: str, player: str, size: int | None = None) -> Group:
+    def group(self, task: str, player: str, size: int | None = None) -> EpisodeGroup:
         """Returns the episodes of a player in a task, on items of a size; there may be none."""
         found = (each for each in self.episodes if (each.task, each.player) == (task, player))
-        return Group(task, player, size, tuple(each for each in found if size in (None, each.size)), self.measure)
+        return EpisodeGroup(
+            task, player, size, tuple(each for each in found if size in (None, each.size)), self.measure
+        )
 
-    def groups(self, task: str, by_size: bool = True) -> list[Group]:
+    def groups(self, task: str, by_size: bool = True) -> list[EpisodeGroup]:
         """Returns the episodes of a task by player, and by size where items differ in that."""
         sizes = sorted({episode.size for episode in self.episodes if episode.task == task})
         split = sizes if by_size and len(sizes) > 1 else [None]
         groups = [self.group(task, player, size) for size in split for player in self.players]
         return [group for group in groups if group.episodes]
 
-    def edition(self, group: Group) -> Edition:
+    def edition(self, group: EpisodeGroup) -> Edition:
         """Returns the rules under which a group of episodes was played: there is one for each label."""
         found: Edition = self.played[group.task, group.player][0].edition
         return found
 
-    def tasks_of(self, groups: Iterable[Group]) -> list[Any]:
+    def tasks_of(self, groups: Iterable[EpisodeGroup]) -> list[Any]:
         """Returns the suite's own tasks that groups of episodes played."""
         return list(dict.fromkeys(task for group in groups for task in self.played[group.task, group.player]))
 
@@ -190,18 +192,18 @@ class _Unit:
 
     def is_like(self, other: "_Unit") -> bool:
         """Says whether both can be joined: nothing but scenes, rooms and tasks differs."""
-        mine, theirs = self._ways(), other._ways()
-        return self._player_ways() == other._player_ways() and all(
+        mine, theirs = self.ways(), other.ways()
+        return self.player_ways() == other.player_ways() and all(
             mine[name] == theirs[name] for name in mine.keys() & theirs.keys()
         )
 
-    def _player_ways(self) -> tuple[object, ...]:
+    def player_ways(self) -> tuple[object, ...]:
         """Returns how the player plays, whatever the task."""
         manifest = self.run.manifest
         generation = self.run.settings.generation if is_model(self.player) else None
         return self.player, self.sort, generation, manifest.kinds, manifest.prompts
 
-    def _ways(self) -> dict[str, tuple[object, ...]]:
+    def ways(self) -> dict[str, tuple[object, ...]]:
         """Returns how each task is played."""
         versions = self.run.manifest.tasks
         return {name: (versions.get(name), {task.rules for task in tasks}) for name, tasks in self.tasks().items()}

@@ -13,7 +13,7 @@ from tolman.report.account import Account, Item
 from tolman.report.comparison import compare, differences_of
 from tolman.report.failure_tables import Nonsense, failure_tables, reply_counts
 from tolman.report.files import WHO, who, write_csv
-from tolman.report.gather import Gathered, Group
+from tolman.report.gather import EpisodeGroup, Gathered
 from tolman.report.metric import Metric, average_columns
 from tolman.report.page.blocks import Block, Verdict, block
 from tolman.report.rows import Column, behind, cells, headings, means_over
@@ -119,12 +119,12 @@ def _answer_tables(
     yield trimmed(Table("answers", "Answers", headings("player", columns, "average"), tuple(rows), notes, noun))
 
 
-def _average_cell(group: Group, kinds: Sequence[str]) -> Cell:
+def _average_cell(group: EpisodeGroup, kinds: Sequence[str]) -> Cell:
     found: Metric | None = average_columns(tabulate(group.episodes, [accuracy(kind) for kind in kinds]))
     return Cell(found.times(100) if found else None, behind=behind(group, accuracy()))
 
 
-def _label_of(gathered: Gathered, group: Group) -> str:
+def _label_of(gathered: Gathered, group: EpisodeGroup) -> str:
     return f"{group.label} · {group.task}" if len(gathered.tasks) > 1 else group.label
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tolman.report.gather import Group
+from tolman.report.gather import EpisodeGroup
 from tolman.report.metric import Metric
 from tolman.report.scenes import summarise_values
 from tolman.report.table import Behind, Cell
@@ -27,19 +27,19 @@ class Column:
     form: str = "z.1f"
 
 
-def cells(group: Group, columns: Sequence[Column]) -> tuple[Cell, ...]:
+def cells(group: EpisodeGroup, columns: Sequence[Column]) -> tuple[Cell, ...]:
     """Returns a player's metrics."""
     metrics = summarise_values(group.episodes, [column.value for column in columns])
     return tuple(cell(group, *pair) for pair in zip(columns, metrics, strict=True))
 
 
-def cell(group: Group, column: Column, metric: Metric | None) -> Cell:
+def cell(group: EpisodeGroup, column: Column, metric: Metric | None) -> Cell:
     """Returns a metric of a group of episodes, in percent where it is a share."""
     scaled = metric.times(100) if metric and column.value.is_share else metric
     return Cell(scaled, column.form, behind(group, column.value))
 
 
-def behind(group: Group, value: Value) -> Behind:
+def behind(group: EpisodeGroup, value: Value) -> Behind:
     """Returns which episodes a number of a group is made from."""
     return Behind(value, group.task, group.player, group.size)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from tolman.protocol.request import Purpose
 from tolman.record.run import ScoredEpisode
-from tolman.report.gather import Gathered, Group
+from tolman.report.gather import EpisodeGroup, Gathered
 from tolman.report.rows import Column, behind, cells, headings, means_over
 from tolman.report.table import Cell, Row, Table, trimmed
 from tolman.report.values import SPENDING, spending_of
@@ -27,7 +27,7 @@ class Earned:
 
     meaning: str
     """What the number is, in words."""
-    cell: Callable[[Group], Cell]
+    cell: Callable[[EpisodeGroup], Cell]
     """Returns it for the episodes of a player in a task."""
 
 
@@ -62,12 +62,12 @@ def has_spent(episode: ScoredEpisode[Any]) -> bool:
     )
 
 
-def _purposes(group: Group) -> list[Purpose]:
+def _purposes(group: EpisodeGroup) -> list[Purpose]:
     found = {purpose for episode in group.episodes for purpose in episode.spending}
     return [purpose for purpose in Purpose if purpose in found]
 
 
-def _words(group: Group, purpose: Purpose | None) -> tuple[Cell, Cell]:
+def _words(group: EpisodeGroup, purpose: Purpose | None) -> tuple[Cell, Cell]:
     return Cell(group.task), Cell(purpose.value if purpose else "all")
 
 
@@ -75,14 +75,14 @@ def _columns(purpose: Purpose | None) -> list[Column]:
     return [Column(name, value, _FORMS.get(name, ",.0f")) for name, value in spending_of(purpose).items()]
 
 
-def _sums(group: Group, purpose: Purpose | None) -> Iterator[Cell]:
+def _sums(group: EpisodeGroup, purpose: Purpose | None) -> Iterator[Cell]:
     """Yields what all episodes of a group took together."""
     for column in _columns(purpose):
         found = [number for episode in group.episodes if (number := column.value(episode)) is not None]
         yield Cell(sum(found) if found else None, column.form, behind(group, column.value))
 
 
-def _accuracy_table(groups: Sequence[Group], earned: Earned, noun: str) -> Table:
+def _accuracy_table(groups: Sequence[EpisodeGroup], earned: Earned, noun: str) -> Table:
     """Returns the accuracy of players beside what their episodes took."""
     columns = [column for column in _columns(None) if column.heading in _BOUGHT]
     rows = tuple(

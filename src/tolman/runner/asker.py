@@ -8,7 +8,7 @@ from typing import Any
 from inspect_ai.model import ChatMessage, Model, ModelAPI
 
 from tolman.errors import SpentError
-from tolman.protocol.answers import Answers
+from tolman.protocol.answers import Manner
 from tolman.protocol.conversation import Message
 from tolman.protocol.form import AnyForm
 from tolman.protocol.manner import message_in
@@ -57,7 +57,7 @@ def asker(
     record: Record[Any] | None,
     till: Till,
     show: Show | None = None,
-    answers: Answers = Answers.WORDS,
+    answers: Manner = Manner.WORDS,
 ) -> Ask:
     """Returns how a model is asked in one episode; what it said before a stop is not asked again."""
     made: list[list[ChatMessage]] = []
@@ -70,7 +70,7 @@ def asker(
                 made.append(messages)
         (last,) = await shown_messages(Message("user", message_in(request, answers)), show)
         said = [message for messages in made[: len(before)] for message in messages]
-        return [*said, last if answers is Answers.WORDS else with_form(last, request.form)]
+        return [*said, last if answers is Manner.WORDS else with_form(last, request.form)]
 
     async def ask(number: int, request: Request, messages: tuple[Message, ...]) -> Reply:
         recorded = record.reply(key, number, request) if record else None
@@ -97,13 +97,13 @@ def limit(api: ModelAPI, till: Till) -> None:
 
 
 async def _reply(
-    model: Model, messages: list[ChatMessage], price: Price | None, form: AnyForm, answers: Answers
+    model: Model, messages: list[ChatMessage], price: Price | None, form: AnyForm, answers: Manner
 ) -> Reply:
     """Returns what a model says; a conversation that it cannot hold is its own limit, and no failure."""
     tools, tool_choice, config = offer(form, answers)
     try:
         output = await model.generate(messages, tools, tool_choice, config)
-        return reply_of(output, price, None if answers is Answers.WORDS else form)
+        return reply_of(output, price, None if answers is Manner.WORDS else form)
     except Exception as error:
         if getattr(error, "status_code", None) == HTTPStatus.BAD_REQUEST and "context" in str(error).lower():
             return Reply("", Cut.LENGTH)

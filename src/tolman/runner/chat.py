@@ -19,7 +19,7 @@ from inspect_ai.model import (
 from inspect_ai.tool import ToolChoice, ToolInfo, ToolParams
 from inspect_ai.util import JSONSchema
 
-from tolman.protocol.answers import Answers
+from tolman.protocol.answers import Manner
 from tolman.protocol.conversation import Message
 from tolman.protocol.form import AnyForm, Tool
 from tolman.protocol.manner import TAKEN, Call, heard, json_schema, tools
@@ -35,7 +35,7 @@ FORM = "form"
 """Where the metadata of a message has the form of its answer, for scripted players, which know no schema."""
 
 
-class Offer(NamedTuple):
+class Means(NamedTuple):
     """What a model is given to answer with, beside words."""
 
     tools: list[ToolInfo]
@@ -43,17 +43,17 @@ class Offer(NamedTuple):
     config: GenerateConfig
 
 
-def offer(form: AnyForm, answers: Answers) -> Offer:
+def offer(form: AnyForm, answers: Manner) -> Means:
     """Returns what a model is given to answer with in a manner."""
     match answers:
-        case Answers.WORDS:
-            return Offer([], None, GenerateConfig())
-        case Answers.JSON:
+        case Manner.WORDS:
+            return Means([], None, GenerateConfig())
+        case Manner.JSON:
             wanted = JSONSchema.model_validate(json_schema(form))
             response = ResponseSchema(name="reply", json_schema=wanted, strict=True)
-            return Offer([], None, GenerateConfig(response_schema=response))
-        case Answers.TOOLS:
-            return Offer([_tool_info(tool) for tool in tools(form)], "any", GenerateConfig())
+            return Means([], None, GenerateConfig(response_schema=response))
+        case Manner.TOOLS:
+            return Means([_tool_info(tool) for tool in tools(form)], "any", GenerateConfig())
 
 
 def _tool_info(tool: Tool) -> ToolInfo:

@@ -39,7 +39,7 @@ async def _together(asked: Sequence[Awaitable[Reply]]) -> tuple[Reply, ...]:
     async def settled(reply: Awaitable[Reply]) -> Reply | Exception:
         try:
             return await reply
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001 (it is raised again when all have been waited for)
             return error
 
     replies = await collect(*map(settled, asked))

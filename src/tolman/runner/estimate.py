@@ -9,7 +9,7 @@ from typing import Any
 
 from tolman.errors import RunFolderError
 from tolman.play import play, said_by
-from tolman.protocol.answers import Answers
+from tolman.protocol.answers import Manner
 from tolman.protocol.conversation import Conversation, Message
 from tolman.protocol.manner import how, tools
 from tolman.protocol.picture import pieces
@@ -93,7 +93,7 @@ def expected_replies(planned: Sequence[Planned[Any]]) -> float:
     some = models[:: max(1, len(models) // SCENES)]
     try:
         return from_words(some).spending.calls / len(some) if some else 1.0
-    except Exception:  # a bar that shows progress is no reason to stop; what breaks is told once it is played
+    except Exception:  # noqa: BLE001 (a bar that shows progress is no reason to stop; what breaks is told once it is played)
         return 1.0
 
 
@@ -102,7 +102,7 @@ Sort = tuple[str, str]
 
 
 def from_words(
-    planned: Sequence[Planned[Any]], reply_tokens: int | None = None, answers: Answers = Answers.WORDS
+    planned: Sequence[Planned[Any]], reply_tokens: int | None = None, answers: Manner = Manner.WORDS
 ) -> Estimate:
     """Returns an estimate from the words that a scripted player reads and a guess at the length of replies."""
     first: dict[Sort, list[Planned[Any]]] = {}
@@ -151,7 +151,7 @@ def _size(planned: Planned[Any], samples: Sequence[Transcript[Any]]) -> float:
     return 1.0 if count is None else count / fmean(len(each.exchanges) for each in samples)
 
 
-def _rehearsed(planned: Planned[Any], reply_tokens: int | None, answers: Answers) -> Transcript[Any]:
+def _rehearsed(planned: Planned[Any], reply_tokens: int | None, answers: Manner) -> Transcript[Any]:
     """Returns the episode as a scripted player plays it, with what a model would take for each reply."""
     rehearsal = suite_named(planned.task.suite).play.rehearsal(planned.draw())
     says = said_by(rehearsal.player)
@@ -171,9 +171,9 @@ def _rehearsed(planned: Planned[Any], reply_tokens: int | None, answers: Answers
     return play(rehearsal.episode, answer)
 
 
-def _letters_more(request: Request, answers: Answers) -> int:
+def _letters_more(request: Request, answers: Manner) -> int:
     """Returns how many more letters a model reads that does not answer in words."""
-    offered = json.dumps(tools(request.form)) if answers is Answers.TOOLS else ""
+    offered = json.dumps(tools(request.form)) if answers is Manner.TOOLS else ""
     return len(how(request, answers)) - len(request.how) + len(offered)
 
 

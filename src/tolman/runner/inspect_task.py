@@ -15,7 +15,7 @@ from inspect_ai.solver import Generate, Solver, TaskState, solver
 from tenacity import RetryError
 
 from tolman.errors import SpentError
-from tolman.protocol.answers import Answers
+from tolman.protocol.answers import Manner
 from tolman.protocol.conversation import Conversation
 from tolman.protocol.task import Task
 from tolman.protocol.transcript import Transcript
@@ -38,7 +38,7 @@ def inspect_task(
     planned: Sequence[Planned[Any]],
     record: Record[Any] | None = None,
     till: Till | None = None,
-    answers: Answers = Answers.WORDS,
+    answers: Manner = Manner.WORDS,
 ) -> InspectTask:
     """Returns the Inspect task that plays episodes of `task`; a record makes it go on where it was stopped."""
     samples = [
@@ -54,7 +54,7 @@ def inspect_task(
     )
 
 
-def _player(planned: dict[str, Planned[Any]], record: Record[Any] | None, till: Till, answers: Answers) -> Solver:
+def _player(planned: dict[str, Planned[Any]], record: Record[Any] | None, till: Till, answers: Manner) -> Solver:
     @solver(name="tolman_player")
     def player() -> Solver:
         async def solve(state: TaskState, generate: Generate) -> TaskState:
@@ -72,7 +72,7 @@ def _player(planned: dict[str, Planned[Any]], record: Record[Any] | None, till: 
 
 
 async def _play(
-    each: Planned[Any], model: Model, record: Record[Any] | None, till: Till, answers: Answers
+    each: Planned[Any], model: Model, record: Record[Any] | None, till: Till, answers: Manner
 ) -> tuple[Transcript[Any], Conversation]:
     """Plays an episode and records it; what goes wrong is recorded too, and is never the player's fault.
 

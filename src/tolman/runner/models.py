@@ -1,5 +1,6 @@
 """Plays episodes with models, through Inspect."""
 
+import os
 import re
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -10,14 +11,13 @@ import anyio
 from inspect_ai import Task, eval_async
 from inspect_ai.log import EvalLog
 from inspect_ai.model import GenerateConfig, Model, get_model
-from inspect_ai.util._display import init_display_type
+from inspect_ai.util import display_type
 from tenacity import wait_exponential, wait_random
 
 from tolman.errors import ModelError
-from tolman.protocol.answers import Answers
 from tolman.record.folder import RunFolder
 from tolman.record.record import Record
-from tolman.record.settings import Generation, Planned
+from tolman.record.settings import Generation, Planned, Settings
 from tolman.runner.access import Access, check_server
 from tolman.runner.asker import Till, limit
 from tolman.runner.inspect_task import inspect_task
@@ -28,16 +28,15 @@ def play_models(
     planned: Sequence[Planned[Any]],
     record: Record[Any],
     folder: RunFolder,
-    generation: Generation,
+    settings: Settings[Any],
     access: Access,
     till: Till,
-    answers: Answers = Answers.WORDS,
 ) -> None:
     """Plays episodes with their models, many at once; those that fail are written down and left for the next time."""
     for player, episodes in groupby(sorted(planned, key=lambda each: each.player), key=lambda each: each.player):
         by_task = groupby(sorted(episodes, key=lambda each: each.key), key=lambda each: each.task)
-        tasks = [inspect_task(task, list(each), record, till, answers) for task, each in by_task]
-        model = reach(player, generation, access)
+        tasks = [inspect_task(task, list(each), record, till, settings.answers) for task, each in by_task]
+        model = reach(player, settings.generation, access)
         limit(model.api, till)
         logs = anyio.run(_evaluate, tasks, model, folder, access)
         _check(logs, len(tasks))
@@ -45,7 +44,7 @@ def play_models(
 
 async def _evaluate(tasks: list[Task], model: Model, folder: RunFolder, access: Access) -> list[EvalLog]:
     """Lets Inspect play tasks, and closes all connections afterwards."""
-    init_display_type("none")  # progress is shown by whoever called
+    _hush()
     async with model:
         return await eval_async(
             tasks,
@@ -59,6 +58,12 @@ async def _evaluate(tasks: list[Task], model: Model, folder: RunFolder, access: 
             max_samples=_BATCHED if access.batch else None,
             ctl_server=False,
         )
+
+
+def _hush() -> None:
+    """Lets Inspect draw nothing: progress is shown by whoever called."""
+    os.environ["INSPECT_DISPLAY"] = "none"  # what Inspect reads when it is first asked how it draws
+    display_type()
 
 
 def _check(logs: Sequence[EvalLog], count: int) -> None:

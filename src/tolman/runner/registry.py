@@ -1,6 +1,6 @@
 """What Inspect finds of Tolman: the tasks of all suites, and the scripted players as models.
 
-inspect eval tolman/tos_text_active --model openai/gpt-5 -T scenes=0-9 -T rooms=3
+inspect eval tolman/TASK --model openai/gpt-5 -T scenes=0-9
 
 A suite says which tasks it offers; their parameters are its options, so both are declared there alone.
 """
@@ -15,7 +15,7 @@ from inspect_ai import task
 
 from tolman.errors import OptionError
 from tolman.options import Field, fields_of, names_of, read, read_value, write_value
-from tolman.protocol.answers import Answers
+from tolman.protocol.answers import Manner
 from tolman.protocol.task import Task
 from tolman.record.generation import Answering
 from tolman.record.settings import Item, Planned
@@ -28,16 +28,16 @@ __all__ = ["tasks", "tolman"]
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
+class CommonOptions:
     """What is open whatever the suite: Inspect says everything else about models."""
 
-    answers: Answering = Answers.WORDS
+    answers: Answering = Manner.WORDS
 
 
 def offered(name: str, choice: Choice[Any], preset: Preset) -> Callable[..., InspectTask]:
     """Returns what makes an Inspect task of options: their names are its parameters."""
     open_fields = (each for each in fields_of(choice.options) if each.name not in preset.fixed)
-    fields = [*open_fields, *fields_of(Manner)]
+    fields = [*open_fields, *fields_of(CommonOptions)]
     signature = Signature(list(_parameters(fields, preset)), return_annotation=InspectTask)
 
     def make(*values: object, **named: object) -> InspectTask:
@@ -49,7 +49,7 @@ def offered(name: str, choice: Choice[Any], preset: Preset) -> Callable[..., Ins
         known = names_of(fields)
         said = {known[word].name: value for word, value in given.items()}
         chosen = read(choice.options, {**preset.usual, **said, **preset.fixed})
-        return inspect_task(*_planned(chosen), answers=read(Manner, said).answers)
+        return inspect_task(*_planned(chosen), answers=read(CommonOptions, said).answers)
 
     make.__name__ = make.__qualname__ = name
     make.__doc__ = preset.about

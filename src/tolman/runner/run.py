@@ -67,13 +67,14 @@ def play_run(
         _try_models(models, settings.generation, access)
     folder = open_run(path, run_manifest(settings, access))
     with Record(folder, suite_named(settings.suite).item, share.shard) as record:
-        progress = _progress(planned, record)
-        till = None
+        tell, till = _teller(planned, record, told), None
         if left := [each for each in models if each.key not in record.finished]:
-            till = _play_models(left, record, folder, settings, access, share.shard, progress, told)
+            from tolman.runner.models import play_models  # Inspect takes seconds to import
+
+            till = _till(record, access, share.shard, tell)
+            play_models(left, record, folder, settings, access, till)
         for _ in play_scripted([each for each in planned if not is_model(each.player)], record):
-            if told:
-                told(progress())
+            tell()
         if till and any(each.key not in record.finished for each in left):
             till.check()
     if {each.key for each in settings.episodes()} <= finished_keys(folder):
@@ -116,25 +117,13 @@ def _try_models(models: Sequence[Planned[Any]], generation: Generation, access: 
         reach(player, generation, access)
 
 
-def _play_models(
-    models: Sequence[Planned[Any]],
-    record: Record[Any],
-    folder: RunFolder,
-    settings: Settings[Any],
-    access: Access,
-    shard: Shard | None,
-    progress: Callable[..., Progress],
-    told: Told | None,
-) -> "Till":
-    """Plays episodes with models and returns what they spent."""
+def _till(record: Record[Any], access: Access, shard: Shard | None, tell: Callable[..., None]) -> "Till":
+    """Returns what counts the cost of a run: what it has spent, and how far it may go."""
     from tolman.runner.asker import Till
-    from tolman.runner.models import play_models
 
     spent = spending(record.replies()).dollars or 0.0
     till = Till(access.price, _limit(access.max_cost, spent, shard), spent)
-    if told:
-        till.told = lambda: told(progress(till.calls, till.tokens, till.dollars))
-    play_models(models, record, folder, settings.generation, access, till, settings.answers)
+    till.told = lambda: tell(till.calls, till.tokens, till.dollars)
     return till
 
 
@@ -148,12 +137,13 @@ def _limit(max_cost: float | None, spent: float, shard: Shard | None) -> float |
     return spent + max(0.0, max_cost - spent) / shard.count
 
 
-def _progress(planned: Sequence[Planned[Any]], record: Record[Any]) -> Callable[..., Progress]:
-    """Returns what tells how far a run has come, however many episodes it has: it is asked after every reply."""
+def _teller(planned: Sequence[Planned[Any]], record: Record[Any], told: Told | None) -> Callable[..., None]:
+    """Returns what tells how far a run has come, however many episodes it has: it is called after every reply."""
     keys = {each.key for each in planned}
     others = len(record.finished.keys() - keys)
 
-    def progress(*spent: Any) -> Progress:
-        return Progress(len(record.finished) - others, record.pending, len(keys), *spent)
+    def tell(*spent: Any) -> None:
+        if told:
+            told(Progress(len(record.finished) - others, record.pending, len(keys), *spent))
 
-    return progress
+    return tell

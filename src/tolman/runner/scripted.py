@@ -26,7 +26,7 @@ def _play(each: Planned[Any], record: Record[Any]) -> None:
         transcript = _played(each, record)
     except SpentError:
         raise
-    except Exception as error:  # whatever broke is no fault of the player, and none of the other episodes
+    except Exception as error:  # noqa: BLE001 (whatever broke is no fault of the player, and none of the other episodes)
         record.fail(each.key, failure_words(error, type(each.task).__module__))
     else:
         record.finish(each.key, transcript)

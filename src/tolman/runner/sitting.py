@@ -28,7 +28,7 @@ class Keeper(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Waiting:
     """A request that waits for its reply."""
 
     number: int
@@ -61,12 +61,12 @@ class Sitting:
         self._restore()
 
     @property
-    def asked(self) -> Asked | None:
+    def asked(self) -> Waiting | None:
         """What is asked now, or None once the episode has ended."""
         if self.transcript is not None:
             return None
         number = len(self._replies)
-        return Asked(self._before + number, self._requests[number])
+        return Waiting(self._before + number, self._requests[number])
 
     @property
     def ahead(self) -> int:

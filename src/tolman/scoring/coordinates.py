@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from tolman.scoring.answer import Unread
-from tolman.scoring.names import ALTERNATIVES, FILLERS, Label, complaint, split
+from tolman.scoring.names import ALTERNATIVES, FILLERS, FoundName, complaint, split
 
 Pair = tuple[float, float]
 
@@ -135,13 +135,13 @@ def _form(text: str, names: tuple[str, ...], most: int) -> _Form | Unread:
     return _Form(
         _joined(map(_letter, tokens)),
         tuple(float(token) + 0.0 for token in tokens if isinstance(token, str) and _NUMBER.fullmatch(token)),
-        tuple(token.name for token in tokens if isinstance(token, Label)),
+        tuple(token.name for token in tokens if isinstance(token, FoundName)),
     )
 
 
-def _without_count(tokens: Sequence[str | Label]) -> list[str | Label]:
+def _without_count(tokens: Sequence[str | FoundName]) -> list[str | FoundName]:
     """Returns the tokens without the numbers that count pairs, as in "1. (2, 3)" or "(1) sofa: (2, 3)"."""
-    left: list[str | Label] = []
+    left: list[str | FoundName] = []
     place, due = 0, 1
     while place < len(tokens):
         if tokens[place] == str(due) and _is_count(tokens, place):
@@ -154,19 +154,19 @@ def _without_count(tokens: Sequence[str | Label]) -> list[str | Label]:
     return left
 
 
-def _is_count(tokens: Sequence[str | Label], place: int) -> bool:
+def _is_count(tokens: Sequence[str | FoundName], place: int) -> bool:
     """Tells whether a number with a mark behind it starts a line or stands before a name or bracket."""
     before = tokens[place - 1] if place else "\n"
     mark, after = (*tokens[place + 1 : place + 3], "", "")[:2]
     if mark == ")" or before == "\n":
         return before in ("\n", "(") and mark in (".", ":", ")")
-    starts_value = isinstance(after, Label) or after in ("(", "[", "{")
+    starts_value = isinstance(after, FoundName) or after in ("(", "[", "{")
     return mark in (".", ":") and starts_value and not (before == "," and tokens[place] == "1")
 
 
-def _objection(token: str | Label, before: str | Label) -> str | None:
+def _objection(token: str | FoundName, before: str | FoundName) -> str | None:
     """Returns why a token may not stand in coordinates, or None where it may."""
-    if isinstance(token, Label) or token in _LETTERS or token in _FILLERS:
+    if isinstance(token, FoundName) or token in _LETTERS or token in _FILLERS:
         return None
     if not _NUMBER.fullmatch(token):
         return complaint(token, after_name=True)
@@ -175,8 +175,8 @@ def _objection(token: str | Label, before: str | Label) -> str | None:
     return None if abs(float(token)) <= _MOST else f"{token[:40]} is too large"
 
 
-def _letter(token: str | Label) -> str:
-    if isinstance(token, Label):
+def _letter(token: str | FoundName) -> str:
+    if isinstance(token, FoundName):
         return "N"
     return "n" if _NUMBER.fullmatch(token) else _LETTERS.get(token, "")
 

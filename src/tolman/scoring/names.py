@@ -55,7 +55,7 @@ _MOST_LIST_CHARACTERS = 4_000
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class FoundName:
     """A name found in a text."""
 
     name: str
@@ -84,22 +84,22 @@ def _read(text: str, known: tuple[str, ...], most: int) -> tuple[str, ...] | Unr
     reason = objection(tokens)
     if reason is not None:
         return Unread(reason)
-    found = tuple(token.name for token in tokens if isinstance(token, Label))
+    found = tuple(token.name for token in tokens if isinstance(token, FoundName))
     return found or Unread("the answer names nothing")
 
 
-def split(text: str, known: tuple[str, ...]) -> list[str | Label]:
+def split(text: str, known: tuple[str, ...]) -> list[str | FoundName]:
     """Returns the words, numbers and symbols of `text`, with the longest names of `known` in their places.
 
     All is in lower case; a hyphen between words is "-", any other dash that is no sign "–", any arrow ">".
     """
     words = _tokens(text)
     spellings = _spellings(known)
-    tokens: list[str | Label] = []
+    tokens: list[str | FoundName] = []
     place = 0
     while place < len(words):
         length, name = _first_name(words, place, spellings)
-        tokens.append(words[place] if name is None else Label(name))
+        tokens.append(words[place] if name is None else FoundName(name))
         place += length
     return tokens
 
@@ -137,11 +137,11 @@ def _first_name(words: list[str], place: int, spellings: dict[str, str | None]) 
     return length, name
 
 
-def objection(tokens: Sequence[str | Label], fillers: frozenset[str] = FILLERS) -> str | None:
+def objection(tokens: Sequence[str | FoundName], fillers: frozenset[str] = FILLERS) -> str | None:
     """Returns why `tokens` are not just labels in a clear order, or None where they are."""
     read = counted = last = 0
     for place, token in enumerate(tokens):
-        if isinstance(token, Label):
+        if isinstance(token, FoundName):
             read += 1
         elif token in _LAST:
             last = read + 1
@@ -154,7 +154,7 @@ def objection(tokens: Sequence[str | Label], fillers: frozenset[str] = FILLERS) 
     return _UNCLEAR if counted > read or last not in (0, read) else None
 
 
-def _is_count(tokens: Sequence[str | Label], place: int, due: int) -> bool:
+def _is_count(tokens: Sequence[str | FoundName], place: int, due: int) -> bool:
     """Tells whether the token is the number `due` as in "2." or "2)"."""
     return tokens[place] == str(due) and place + 1 < len(tokens) and tokens[place + 1] in _AFTER_COUNT
 

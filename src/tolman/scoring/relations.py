@@ -21,7 +21,7 @@ class Relation:
 
 
 @dataclass(frozen=True, slots=True)
-class Unread:
+class UnreadRelation:
     """Why a phrase is no relation, with the halves that could be read."""
 
     reason: str
@@ -76,17 +76,17 @@ def _phrases() -> dict[tuple[str, ...], Direction | Distance]:
 _PHRASES = _phrases()
 
 
-def parse(text: str, names: tuple[str, ...] = ()) -> Relation | Unread:
+def parse(text: str, names: tuple[str, ...] = ()) -> Relation | UnreadRelation:
     """Reads a phrase with one direction and one distance in any order, case and punctuation.
 
     The `names` of what is related may stand in it.
     """
     if len(text) > _MOST_CHARACTERS:
-        return Unread("the answer is too long for a relation")
+        return UnreadRelation("the answer is too long for a relation")
     if _DENIAL.search(text):
-        return Unread("the answer denies something")
+        return UnreadRelation("the answer denies something")
     found = _parse(text)
-    return _parse(_nameless(names).sub(" ", text)) if names and isinstance(found, Unread) else found
+    return _parse(_nameless(names).sub(" ", text)) if names and isinstance(found, UnreadRelation) else found
 
 
 @lru_cache(maxsize=256)
@@ -100,7 +100,7 @@ _MOST_CHARACTERS = 400
 
 
 @lru_cache(maxsize=4096)
-def _parse(text: str) -> Relation | Unread:
+def _parse(text: str) -> Relation | UnreadRelation:
     found: dict[Direction | Distance, None] = {}
     for part in _SEPARATORS.split(_QUOTES.sub("", text.lower())):
         words = [word for word in _BLANKS.split(part) if word]
@@ -109,16 +109,16 @@ def _parse(text: str) -> Relation | Unread:
             if word is not None:
                 found[word] = None
             elif words[0] not in _FILLERS:
-                return Unread(f"{words[0]!r} is no direction or distance")
+                return UnreadRelation(f"{words[0]!r} is no direction or distance")
             del words[:length]
     directions = [word for word in found if not isinstance(word, Distance)]
     distances = [word for word in found if isinstance(word, Distance)]
     if len(directions) == 1 and len(distances) == 1:
         return Relation(directions[0], distances[0])
     if len(directions) > 1 or len(distances) > 1:
-        return Unread("the answer names several alternatives")
+        return UnreadRelation("the answer names several alternatives")
     missing = "direction" if distances else "distance" if directions else "direction and no distance"
-    return Unread(f"the answer names no {missing}", next(iter(directions), None), next(iter(distances), None))
+    return UnreadRelation(f"the answer names no {missing}", next(iter(directions), None), next(iter(distances), None))
 
 
 def _first_phrase(words: list[str]) -> tuple[int, Direction | Distance | None]:

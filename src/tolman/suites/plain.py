@@ -33,13 +33,14 @@ def plain_judge(
     return Judge(
         score=score,
         headline=headline,
-        explanation=_explanation,
+        explanation=explanation,
         kinds=lambda: kinds,
         prompts=lambda: sha256(prompts().encode()).hexdigest()[:16],
     )
 
 
-def _explanation(scores: Answers) -> list[str]:
+def explanation(scores: Answers) -> list[str]:
+    """Says in words what each answer earned."""
     return [
         f"{each.score:.2f} {each.kind}: {each.answer!r}, target {each.target!r}"
         + (f" ({each.why})" if each.why else "")
@@ -49,10 +50,11 @@ def _explanation(scores: Answers) -> list[str]:
 
 def plain_pages() -> Pages[Item, Answers]:
     """Returns pages that show questions with their answers."""
-    return Pages(questions=_questions)
+    return Pages(questions=questions)
 
 
-def _questions(transcript: Transcript[Item], scores: Answers) -> tuple[Asked, ...]:
+def questions(transcript: Transcript[Item], scores: Answers) -> tuple[Asked, ...]:
+    """Returns every question with its answer."""
     steps = [n for n, each in enumerate(transcript.exchanges) if each.request.purpose is Purpose.QUESTION]
     return tuple(
         Asked(step, each.kind, each.asked, each.answer, each.target, each.score, each.why, each.is_read)

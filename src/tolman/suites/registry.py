@@ -32,7 +32,7 @@ def _offered(point: EntryPoint, taken: tuple[str, ...]) -> AnySuite | None:
     """Returns the suite of another package, or None where it cannot be used."""
     try:
         suite = point.load()
-    except Exception as error:  # whatever is wrong with another package must not keep ours from being played
+    except Exception as error:  # noqa: BLE001 (whatever is wrong with another package must not keep ours from being played)
         warn(f"the suite {point.name!r} of {point.value} cannot be loaded: {error!r}", stacklevel=2)
         return None
     if not isinstance(suite, Suite):

@@ -9,7 +9,7 @@ import msgspec
 
 from tolman.errors import RunFolderError
 from tolman.protocol import manner
-from tolman.protocol.answers import Answers
+from tolman.protocol.answers import Manner
 from tolman.protocol.transcript import Transcript
 from tolman.record.failure import failure_words
 from tolman.record.folder import Manifest, RunFolder, read_manifest
@@ -39,10 +39,10 @@ def manifest_of(
     )
 
 
-def _prompts(suite: AnySuite, answers: Answers) -> str:
+def _prompts(suite: AnySuite, answers: Manner) -> str:
     """Returns hex digits that change with any word that players read; models may read more than the suite's."""
     said = suite.judge.prompts()
-    return said if answers is Answers.WORDS else f"{said}-{manner.digest()}"
+    return said if answers is Manner.WORDS else f"{said}-{manner.digest()}"
 
 
 def settings_in(folder: RunFolder) -> Settings[Any]:
@@ -103,7 +103,7 @@ def judge(suite: AnySuite, key: Key, transcript: Transcript[Any]) -> ScoredEpiso
     """Returns the scores of one episode, or why it could not be scored."""
     try:
         return score(suite, key, transcript)
-    except Exception as error:  # whatever broke is no fault of the player, and none of the other episodes
+    except Exception as error:  # noqa: BLE001 (whatever broke is no fault of the player, and none of the other episodes)
         return Failure(key, f"could not be scored: {failure_words(error, suite.task.__module__)}")
 
 

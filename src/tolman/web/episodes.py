@@ -16,7 +16,7 @@ class Other(Struct, frozen=True):
     epoch: int
 
 
-class Shown(Struct, frozen=True):
+class ShownEpisode(Struct, frozen=True):
     """All that is shown of an episode."""
 
     run: str
@@ -42,13 +42,13 @@ class Shown(Struct, frozen=True):
     """What it draws besides, once it is looked at."""
 
 
-def shown(run: OpenRun, episode: str) -> Shown:
+def shown(run: OpenRun, episode: str) -> ShownEpisode:
     """Returns all that is shown of an episode."""
     key, transcript = run.keys[episode], run.transcript(episode)
     scores, suite = run.scored_episode(episode).scores, run.suite
     said, pages = suite.account().block(transcript, scores), suite.pages()
     parts = {name: part(transcript) for name, part in pages.parts.items()}
-    return Shown(
+    return ShownEpisode(
         run=run.id,
         run_name=run.name,
         id=episode,

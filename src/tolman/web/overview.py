@@ -20,7 +20,7 @@ from tolman.suites.runs import settings_in
 from tolman.web.runs import OpenRun, Runs, episode_id
 
 
-class Listed(Struct, frozen=True):
+class ListedRun(Struct, frozen=True):
     """A run in the list of runs."""
 
     id: str
@@ -35,24 +35,24 @@ class Listed(Struct, frozen=True):
     """Why it cannot be read; empty where it can."""
 
 
-def listed_runs(runs: Runs) -> list[Listed]:
+def listed_runs(runs: Runs) -> list[ListedRun]:
     """Returns every run, with how far it has come."""
     return [_listed(id_, path) for id_, path in runs.paths().items()]
 
 
-def _listed(id_: str, path: Path) -> Listed:
+def _listed(id_: str, path: Path) -> ListedRun:
     folder = RunFolder(path)
     try:
         settings, done = settings_in(folder), finished_keys(folder)
         failed = sum(each.key not in done for each in read_failures(folder))
         started = moment(read_manifest(folder).started)
     except TolmanError as error:
-        return Listed(id_, path.name, why=without_paths(str(error)))
+        return ListedRun(id_, path.name, why=without_paths(str(error)))
     tasks = tuple(dict.fromkeys(task.name for task in settings.tasks))
-    return Listed(id_, path.name, tasks, settings.players, len(done), len(settings.episodes()), failed, started)
+    return ListedRun(id_, path.name, tasks, settings.players, len(done), len(settings.episodes()), failed, started)
 
 
-class Listing(Struct, frozen=True):
+class ListedEpisode(Struct, frozen=True):
     """An episode in the list of a run."""
 
     id: str
@@ -84,7 +84,7 @@ class Overview(Struct, frozen=True):
     """What is told of the run: a name and a text for each."""
     tasks: tuple[str, ...]
     players: tuple[str, ...]
-    episodes: tuple[Listing, ...]
+    episodes: tuple[ListedEpisode, ...]
     failures: tuple[Failed, ...]
     missing: int
     """Episodes that are still to be played."""
@@ -104,7 +104,8 @@ def overview(run: OpenRun) -> Overview:
         tasks=tuple(dict.fromkeys(task.name for task in settings.tasks)),
         players=settings.players,
         episodes=tuple(
-            Listing(id_, key.task, key.item, key.player, key.epoch) for id_, key in sorted(run.keys.items(), key=_key)
+            ListedEpisode(id_, key.task, key.item, key.player, key.epoch)
+            for id_, key in sorted(run.keys.items(), key=_key)
         ),
         failures=tuple(_failed(each) for each in played.failures),
         missing=sum(each.key not in done for each in settings.episodes()),
@@ -131,7 +132,7 @@ def _facts(played: Played[Any], noun: str) -> list[tuple[str, str]]:
     ]
 
 
-class Shown(Struct, frozen=True, omit_defaults=True):
+class ShownCell(Struct, frozen=True, omit_defaults=True):
     """One cell of a table."""
 
     text: str = "–"
@@ -148,7 +149,7 @@ class ShownRow(Struct, frozen=True):
     """A row of a table."""
 
     label: str
-    cells: tuple[Shown, ...]
+    cells: tuple[ShownCell, ...]
     is_published: bool
 
 
@@ -211,18 +212,18 @@ def _shown_table(table: Table, names: Mapping[str, str]) -> ShownTable:
     return ShownTable(table.title, table.columns, rows, table.notes)
 
 
-def _shown(cell: Cell, is_best: bool, names: Mapping[str, str]) -> Shown:
+def _shown(cell: Cell, is_best: bool, names: Mapping[str, str]) -> ShownCell:
     task, player = (cell.behind.task, names.get(cell.behind.player, "")) if cell.behind else ("", "")
     match cell.content:
         case None:
-            return Shown()
+            return ShownCell()
         case str() as word:
-            return Shown(word, "", task, player, is_word=True)
+            return ShownCell(word, "", task, player, is_word=True)
         case Metric() as metric:
             between = interval(metric, cell.form) if metric.count > 1 else "one item"
-            return Shown(written(metric.mean, cell.form), between, task, player, is_best)
+            return ShownCell(written(metric.mean, cell.form), between, task, player, is_best)
         case plain:
-            return Shown(written(plain, cell.form), "", task, player)
+            return ShownCell(written(plain, cell.form), "", task, player)
 
 
 _PATH = re.compile(r"(?<![\w.~:/])/(?:[^\s/:;,'\"]+/)+(?=[^\s/:;,'\"])")

@@ -149,7 +149,7 @@ def _reply(seat: Seat, _request: Request, body: bytes) -> Response:
     """Takes a reply; one to another request than the one that is asked now is refused with what is asked."""
     sent = _read(body, Sent)
     if sent is None:
-        return Response("This is no reply.", 400)
+        return Response("This is not a reply.", 400)
     taken = seat.answer(sent.place, sent.number, sent.digest, sent.text, sent.seconds)
     return _json(taken, 200 if taken.is_taken else 409)
 
@@ -157,7 +157,7 @@ def _reply(seat: Seat, _request: Request, body: bytes) -> Response:
 def _scratch(seat: Seat, _request: Request, body: bytes) -> Response:
     sent = _read(body, SentScratch)
     if sent is None or len(body) > MOST_SCRATCH:
-        return Response("This is no scratch map.", 400)
+        return Response("This is not a scratch map.", 400)
     return _json({"is_kept": seat.keep_scratch(sent.place, sent.scratch)})
 
 

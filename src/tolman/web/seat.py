@@ -16,16 +16,16 @@ from tolman.protocol.transcript import Transcript
 from tolman.record.failure import failure_words
 from tolman.record.record import Key
 from tolman.record.settings import Planned
-from tolman.runner.sitting import Asked, Keeper, Sitting
+from tolman.runner.sitting import Keeper, Sitting, Waiting
 from tolman.suites.registry import suite_named
-from tolman.web.state import Overview, Result, Said, State, Taken, picture_id, shown
-from tolman.web.study import Participant, Study, Tool
+from tolman.web.state import ItemResult, Said, SeatOverview, State, Taken, picture_id, shown
+from tolman.web.study import Aid, Participant, Study
 
-Hint = Callable[[Asked], str]
+Hint = Callable[[Waiting], str]
 """Returns what a tutorial says of a request."""
 
 
-def no_hint(_asked: Asked) -> str:
+def no_hint(_asked: Waiting) -> str:
     """Says nothing."""
     return ""
 
@@ -77,11 +77,11 @@ class Seat:
         done = (place for place, each in enumerate(self._planned) if each.key not in self._desk.finished)
         return next(done, len(self._planned))
 
-    def overview(self) -> Overview:
+    def overview(self) -> SeatOverview:
         """Returns where the person stands, without beginning anything."""
         study, place = self._study, self.place
         begun = place < len(self._planned) and self._desk.has_begun(self._planned[place].key)
-        return Overview(
+        return SeatOverview(
             study.title, study.instructions, place, len(self._planned), begun, study.tools, study.has_feedback
         )
 
@@ -107,7 +107,7 @@ class Seat:
             self._sitting = None
             return Taken(True, True, None)
 
-    def result(self, place: int) -> Result | None:
+    def result(self, place: int) -> ItemResult | None:
         """Returns what a finished item earned; None where it is not finished, or the study does not tell."""
         transcript = self._transcript(place) if self._study.has_feedback else None
         if transcript is None:
@@ -118,7 +118,7 @@ class Seat:
             scores = judge.score(transcript)
             values = {name: value for name, value in judge.headline(scores).items() if isfinite(value)}
             told = () if self._planned[place].key.item in again else tuple(judge.explanation(scores))
-            return Result(values, told)
+            return ItemResult(values, told)
 
     @contextmanager
     def _moving(self) -> Iterator[None]:
@@ -156,7 +156,7 @@ class Seat:
     def keep_scratch(self, place: int, scratch: Any) -> bool:
         """Keeps the scratch map of the item that is being played, and says whether it did."""
         with self._lock:
-            if Tool.SCRATCH not in self._study.tools or self._sitting is None or place != self.place:
+            if Aid.SCRATCH not in self._study.tools or self._sitting is None or place != self.place:
                 return False
             self._desk.keep_scratch(self._sitting.key, scratch)
             return True
@@ -195,8 +195,8 @@ class Seat:
             asks=shown(request.asked),
             form=request.form,
             tools=tools,
-            scratch=self._desk.scratch(sitting.key) if Tool.SCRATCH in tools else None,
-            last_map=sitting.said.get(Purpose.MAP, "") if Tool.LAST_MAP in tools else "",
+            scratch=self._desk.scratch(sitting.key) if Aid.SCRATCH in tools else None,
+            last_map=sitting.said.get(Purpose.MAP, "") if Aid.LAST_MAP in tools else "",
             hint=self._hint(asked),
         )
 

@@ -69,16 +69,12 @@ def serve(
     open_browser: bool = False,
     token: str | None = None,
     tell: Callable[[str], None] = lambda _line: None,
-    page: str = "",
 ) -> None:
-    """Serves an application until it is interrupted, and tells its address first; port 0 is any free one.
-
-    `page` is the path that is told and opened, without its first slash.
-    """
+    """Serves an application until it is interrupted, and tells its address first; port 0 is any free one."""
     import uvicorn
 
     listening = bound(host, port)
-    address = address_of(listening, host) + page + (f"?token={token}" if token else "")
+    address = address_of(listening, host) + (f"?token={token}" if token else "")
     tell(f"{address} (Ctrl-C ends it)")
     if open_browser:
         webbrowser.open(address)

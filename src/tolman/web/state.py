@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from tolman.protocol.form import AnyForm
 from tolman.protocol.picture import Picture, pieces
-from tolman.web.study import Tool
+from tolman.web.study import Aid
 
 
 class Piece(Struct, frozen=True, omit_defaults=True):
@@ -44,7 +44,7 @@ class State(Struct, frozen=True):
     """What is asked, and how it is answered in words."""
     form: AnyForm
     """How it can be answered."""
-    tools: tuple[Tool, ...] = ()
+    tools: tuple[Aid, ...] = ()
     scratch: Any = None
     """The scratch map as it was kept last."""
     last_map: str = ""
@@ -53,7 +53,7 @@ class State(Struct, frozen=True):
     """What a tutorial says of the request."""
 
 
-class Overview(Struct, frozen=True):
+class SeatOverview(Struct, frozen=True):
     """Where a person stands."""
 
     title: str
@@ -63,11 +63,11 @@ class Overview(Struct, frozen=True):
     count: int
     is_under_way: bool
     """Whether that item was begun."""
-    tools: tuple[Tool, ...]
+    tools: tuple[Aid, ...]
     has_feedback: bool
 
 
-class Result(Struct, frozen=True):
+class ItemResult(Struct, frozen=True):
     """What an item that is answered earned."""
 
     values: dict[str, float]

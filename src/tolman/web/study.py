@@ -25,7 +25,7 @@ CODE = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
 """The form of codes and names of people: they stand in addresses."""
 
 
-class Tool(StrEnum):
+class Aid(StrEnum):
     """What a person may use beside its memory."""
 
     SCRATCH = "scratch"
@@ -60,7 +60,7 @@ class Study:
     settings: Settings[Any]
     """All tasks, items and players, as a run has them."""
     participants: tuple[Participant, ...]
-    tools: tuple[Tool, ...] = ()
+    tools: tuple[Aid, ...] = ()
     """What people may use."""
     has_feedback: bool = False
     """Whether a person is told what it earned, once an item is answered."""
@@ -77,24 +77,24 @@ class Study:
         return {"people": dict.fromkeys(self.settings.players, told)}
 
 
-def alone(settings: Settings[Any], name: str = "", tools: Sequence[Tool] = ()) -> Study:
+def alone(settings: Settings[Any], name: str = "", tools: Sequence[Aid] = ()) -> Study:
     """Returns what one person plays outside any study: every item of the settings, in order."""
     if name and not CODE.fullmatch(name):
-        raise ValueError(f"{name!r} is no name for a person: use letters, digits, - and _, 40 at most")
+        raise ValueError(f"{name!r} cannot name a person: use letters, digits, - and _, 40 at most")
     player = f"{HUMAN}-{name}" if name else HUMAN
     settings = replace(settings, players=(player,))
     sitter = Participant(name or HUMAN, tuple(settings.episodes()))
     return Study(settings, (sitter,), tuple(tools), has_feedback=True)
 
 
-def read_tools(text: str) -> tuple[Tool, ...]:
+def read_tools(text: str) -> tuple[Aid, ...]:
     """Returns the tools of "ruler,last-map", of "all" or of "none"; what measures brings the scratch map with it."""
     if text in ("all", "none"):
-        return tuple(Tool) if text == "all" else ()
-    chosen = {Tool(part.strip()) for part in text.split(",") if part.strip()}
-    if chosen & {Tool.RULER, Tool.PROTRACTOR}:
-        chosen.add(Tool.SCRATCH)
-    return tuple(tool for tool in Tool if tool in chosen)
+        return tuple(Aid) if text == "all" else ()
+    chosen = {Aid(part.strip()) for part in text.split(",") if part.strip()}
+    if chosen & {Aid.RULER, Aid.PROTRACTOR}:
+        chosen.add(Aid.SCRATCH)
+    return tuple(tool for tool in Aid if tool in chosen)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +156,7 @@ def _check_names(said: Mapping[str, Any], file: _File) -> None:
             raise ValueError(f"a task has nothing called {unknown!r}")
     for person in file.participants:
         if not CODE.fullmatch(person.code):
-            raise ValueError(f"{person.code!r} is no code: use letters, digits, - and _, 40 at most")
+            raise ValueError(f"{person.code!r} is not a code: use letters, digits, - and _, 40 at most")
 
 
 def _unknown(said: Any, known: Any) -> str:

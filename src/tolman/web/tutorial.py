@@ -13,7 +13,7 @@ from tolman.record.settings import Planned, Settings
 from tolman.runner.sitting import Sitting
 from tolman.suites.suite import Practice
 from tolman.web.seat import Hint, Seat
-from tolman.web.study import HUMAN, Participant, Study, Tool
+from tolman.web.study import HUMAN, Aid, Participant, Study
 
 MOST = 500
 """Tutorials that go on at the same time; the one that was begun first makes room."""
@@ -64,7 +64,7 @@ class PracticeDesk:
 class Tutorials:
     """The tutorials that go on, each with a code of its own."""
 
-    def __init__(self, practice: Practice[Any], tools: tuple[Tool, ...] = ()) -> None:
+    def __init__(self, practice: Practice[Any], tools: tuple[Aid, ...] = ()) -> None:
         task, seed = practice.task, practice.seed
         settings = Settings((task,), (seed,), (HUMAN,))
         self._person = Participant("", (Planned(task, seed, HUMAN, 1),))

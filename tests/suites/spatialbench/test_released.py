@@ -158,11 +158,11 @@ def test_what_is_odd_and_kept_is_told(load: Any) -> None:
 
 UNASKABLE = {
     "kind": (choice(original_question_type="teleporting"), "The kind 'teleporting' is not known."),
-    "letter": (choice(solution="E"), "The answer 'E' is no letter of an option."),
-    "no letter": (choice(solution="the tree"), "The answer 'the tree' is no letter of an option."),
-    "no solution": (choice(solution=""), "The answer '' is no letter of an option."),
-    "number": (number(1, solution="many"), "The answer 'many' is no number."),
-    "no finite number": (number(1, solution="nan"), "The answer 'nan' is no number."),
+    "letter": (choice(solution="E"), "The answer 'E' is not the letter of an option."),
+    "no letter": (choice(solution="the tree"), "The answer 'the tree' is not the letter of an option."),
+    "no solution": (choice(solution=""), "The answer '' is not the letter of an option."),
+    "number": (number(1, solution="many"), "The answer 'many' is not a number."),
+    "no finite number": (number(1, solution="nan"), "The answer 'nan' is not a number."),
     "no text": (choice(problem=" "), "It has no question."),
     "no path": (choice(path="./dataset/"), "It names no video."),
     "no options": (choice(options=None), "There are no options."),

@@ -17,7 +17,7 @@ from tolman.protocol.edition import Edition
 from tolman.protocol.picture import Picture, pictures_in, pieces
 from tolman.protocol.request import Purpose
 from tolman.protocol.transcript import Transcript
-from tolman.scoring.names import Label, split
+from tolman.scoring.names import FoundName, split
 from tolman.suites.tos.asked import asked, asked_from
 from tolman.suites.tos.chart import chart_of
 from tolman.suites.tos.episode import episode
@@ -115,7 +115,7 @@ def test_no_word_tells_the_answer_or_what_is_seen() -> None:
         text = asked(item)[number - 1]
         (picture,) = pictures_in(text)
         assert picture.recipe == f"asked {number} 192"
-        named = {token.name for token in split(text, item.scene.names) if isinstance(token, Label)}
+        named = {token.name for token in split(text, item.scene.names) if isinstance(token, FoundName)}
         assert named <= {getattr(question, "origin", "")}, text
         assert not re.search(r"front|near|far|distance|wall|facing (?:forward|backward|left|right)", text)
         solution = question.solve(chart_of(item.scene))

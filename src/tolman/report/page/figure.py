@@ -32,14 +32,14 @@ class Sources:
 
 
 @dataclass(frozen=True, slots=True)
-class Pane:
+class ChartPane:
     """A chart with its title."""
 
     title: str
     chart: Markup
 
 
-Panes = Sequence[Pane | tuple[Pane, ...]]
+Panes = Sequence[ChartPane | tuple[ChartPane, ...]]
 """Charts side by side; those of a tuple stand one above the other."""
 
 
@@ -64,7 +64,7 @@ def figure(id_: str, title: str, note: str, legend: Content, panes: Panes) -> Ma
     return element("figure", caption, legend, element("div", boxes, class_=look), id=id_)
 
 
-def _box(pane: Pane) -> Markup:
+def _box(pane: ChartPane) -> Markup:
     return element("div", element("h4", pane.title), pane.chart, class_="pane")
 
 

@@ -41,7 +41,7 @@ def address(*parts: str) -> str:
     return "#" + "/".join(quote(part, safe="") for part in parts)
 
 
-class Entry(Struct, frozen=True, array_like=True):
+class EpisodeEntry(Struct, frozen=True, array_like=True):
     """What the page knows of an episode before its transcript is opened."""
 
     task: str
@@ -53,7 +53,7 @@ class Entry(Struct, frozen=True, array_like=True):
     """What lists of episodes tell of it, under the headings of the index."""
 
 
-class Column(Struct, frozen=True):
+class EpisodeValues(Struct, frozen=True):
     """One value of every episode."""
 
     is_share: bool
@@ -70,8 +70,8 @@ class Index(Struct, frozen=True):
     """By what items are large."""
     facts: tuple[str, ...]
     """Headings of the facts of episodes."""
-    episodes: tuple[Entry, ...]
-    columns: dict[str, Column]
+    episodes: tuple[EpisodeEntry, ...]
+    columns: dict[str, EpisodeValues]
     """Values by their names."""
 
 
@@ -83,17 +83,19 @@ def index(gathered: Gathered, facts: Facts, values: Iterable[Value]) -> Index:
     """Returns the index of episodes, with what is told of each and with these values."""
     episodes = gathered.episodes
     entries = tuple(
-        Entry(each.task, each.item, each.player, each.epoch, each.size, tuple(fact(each) for fact in facts.values()))
+        EpisodeEntry(
+            each.task, each.item, each.player, each.epoch, each.size, tuple(fact(each) for fact in facts.values())
+        )
         for each in episodes
     )
     columns = {value.name: _column(value, episodes) for value in values}
     return Index(gathered.noun, gathered.measure, tuple(facts), entries, columns)
 
 
-def _column(value: Value, episodes: Sequence[ScoredEpisode[Any]]) -> Column:
+def _column(value: Value, episodes: Sequence[ScoredEpisode[Any]]) -> EpisodeValues:
     numbers = (value(episode) for episode in episodes)
     rounded = tuple(None if number is None else float(f"{number:.{_DIGITS}g}") for number in numbers)
-    return Column(value.is_share, value.better is Better.LESS, rounded)
+    return EpisodeValues(value.is_share, value.better is Better.LESS, rounded)
 
 
 def values_behind(tables: Iterable[Table]) -> list[Value]:

@@ -161,14 +161,14 @@ def _letter(sample: _Sample, count: int) -> str:
     match = _LETTER.fullmatch(_solution(sample))
     letter = match[1].upper() if match else ""
     if not letter or letter not in ascii_uppercase[:count]:
-        raise ValueError(f"The answer {_solution(sample)!r} is no letter of an option.")
+        raise ValueError(f"The answer {_solution(sample)!r} is not the letter of an option.")
     return letter
 
 
 def _number(sample: _Sample) -> str:
     solution = _solution(sample)
     if not _PLAIN_NUMBER.fullmatch(solution):
-        raise ValueError(f"The answer {solution!r} is no number.")
+        raise ValueError(f"The answer {solution!r} is not a number.")
     return solution.replace(",", "")
 
 

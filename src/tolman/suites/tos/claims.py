@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from tolman.scoring.names import ALTERNATIVES, Label, split
+from tolman.scoring.names import ALTERNATIVES, FoundName, split
 from tolman.suites.tos.shift import Aspect, Change
 
 DENIED = "the change is denied"
@@ -109,7 +109,7 @@ class _Said:
     is_denied: bool = False
 
 
-_Item = Label | _Said | str
+_Item = FoundName | _Said | str
 """A name, what is said of it, or the words of something unknown."""
 
 
@@ -153,9 +153,9 @@ def _said(value: Any) -> str:
     return str(value) if isinstance(value, str) else ""
 
 
-def _cut(tokens: Sequence[str | Label], at: frozenset[str]) -> Iterator[list[str | Label]]:
+def _cut(tokens: Sequence[str | FoundName], at: frozenset[str]) -> Iterator[list[str | FoundName]]:
     """Yields the runs of tokens between those of `at`."""
-    run: list[str | Label] = []
+    run: list[str | FoundName] = []
     for token in tokens:
         if token in at:
             yield run
@@ -174,7 +174,7 @@ class _Reading:
         self._lead: list[_Item] = []
         self._is_met = True
 
-    def take(self, tokens: list[str | Label]) -> None:
+    def take(self, tokens: list[str | FoundName]) -> None:
         """Reads what stands between two commas; a part with both halves stands alone or ends what waits."""
         if _leaves_choice(tokens):
             self.unread[_text(tokens)] = ALTERNATIVES
@@ -202,9 +202,9 @@ class _Reading:
         match (one, other) if isinstance(other, _Said) else (other, one):
             case str() as words, _:
                 self.unread[words] = UNKNOWN
-            case Label(name), _Said(Aspect() as aspect, False):
+            case FoundName(name), _Said(Aspect() as aspect, False):
                 self.claims[Change(name, aspect)] = None
-            case Label(name), _Said(aspect):
+            case FoundName(name), _Said(aspect):
                 self.unread[f"{name}: {aspect}" if aspect else name] = DENIED
 
     def close(self) -> None:
@@ -212,7 +212,7 @@ class _Reading:
         for item in () if self._is_met else self._lead:
             if isinstance(item, str):
                 self.unread[item] = UNKNOWN
-            elif isinstance(item, Label):
+            elif isinstance(item, FoundName):
                 self.unread.setdefault(item.name, UNSAID)
             elif item.aspect:
                 self.unread[str(item.aspect)] = NAMELESS
@@ -223,27 +223,27 @@ def _alike(one: _Item, other: _Item) -> bool:
     return isinstance(one, _Said) == isinstance(other, _Said)
 
 
-def _leaves_choice(tokens: list[str | Label]) -> bool:
+def _leaves_choice(tokens: list[str | FoundName]) -> bool:
     """Tells whether an "or", or a slash between two of a kind, leaves open what is meant."""
     around = zip(tokens, tokens[1:], tokens[2:], strict=False)
     slashed = any(middle in _SLASHES and _sort(left) == _sort(right) for left, middle, right in around)
     return slashed or not _CHOICES.isdisjoint(tokens)
 
 
-def _sort(token: str | Label) -> str:
-    return "name" if isinstance(token, Label) else "aspect" if token in _WORDS else "other"
+def _sort(token: str | FoundName) -> str:
+    return "name" if isinstance(token, FoundName) else "aspect" if token in _WORDS else "other"
 
 
-def _text(tokens: list[str | Label]) -> str:
-    return " ".join(token.name if isinstance(token, Label) else token for token in tokens)
+def _text(tokens: list[str | FoundName]) -> str:
+    return " ".join(token.name if isinstance(token, FoundName) else token for token in tokens)
 
 
-def _items(tokens: list[str | Label]) -> list[_Item]:
+def _items(tokens: list[str | FoundName]) -> list[_Item]:
     """Returns the names, the words for what changed, and all other words that may mean something."""
     items: list[_Item] = []
     is_denied = False
     for token in tokens:
-        if isinstance(token, Label):
+        if isinstance(token, FoundName):
             items.append(token)
         elif token in _WORDS:
             items.append(_Said(_WORDS[token], is_denied))

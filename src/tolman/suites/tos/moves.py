@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from tolman.geometry.pose import Heading
 from tolman.scoring.answer import Unread, final_answer
-from tolman.scoring.names import ALTERNATIVES, FILLERS, Label, objection, split
+from tolman.scoring.names import ALTERNATIVES, FILLERS, FoundName, objection, split
 
 START = "initial_pos"
 """The name under which the start can be queried."""
@@ -223,13 +223,13 @@ def parse_motions(answer: str, names: tuple[str, ...]) -> tuple[Motion, ...] | I
 
 def _plan_objection(answer: str) -> str | None:
     """Returns why the answer is no plain list of calls, or None where it is one."""
-    tokens: list[str | Label] = []
+    tokens: list[str | FoundName] = []
     for between in _CALL.split(answer)[:: _CALL.groups + 1]:
-        tokens += [*split(between, ()), Label("move")]
+        tokens += [*split(between, ()), FoundName("move")]
     reason = objection(tokens[:-1], _PLAN_FILLERS)
     if reason is not None:
         return reason
-    shape = "".join("m" if isinstance(token, Label) else token for token in tokens[:-1] if _shapes(token))
+    shape = "".join("m" if isinstance(token, FoundName) else token for token in tokens[:-1] if _shapes(token))
     if _PLAN.fullmatch(shape):
         return None
     if shape.count("[") > 1:
@@ -237,8 +237,8 @@ def _plan_objection(answer: str) -> str | None:
     return "moves stand outside the list" if "m" in shape else "no move was found"
 
 
-def _shapes(token: str | Label) -> bool:
-    return isinstance(token, Label) or token in ("[", "]")
+def _shapes(token: str | FoundName) -> bool:
+    return isinstance(token, FoundName) or token in ("[", "]")
 
 
 def _motion(word: str, argument: str, names: tuple[str, ...]) -> Motion | Invalid | Unread:

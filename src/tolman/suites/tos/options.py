@@ -193,7 +193,7 @@ class Options:
     def _check_senses(self) -> None:
         """Refuses what is for words where there are pictures, and the other way round."""
         if self.noise and set(self.sense) != {Sense.TEXT}:
-            raise OptionError("noise", "errors of sight blur words and no pictures; leave --sense at text")
+            raise OptionError("noise", "errors of sight blur words, not pictures; leave --sense at text")
         if self.views is QuestionViews.PICTURES and (self.released or set(self.sense) == {Sense.TEXT}):
             raise OptionError(
                 "views",

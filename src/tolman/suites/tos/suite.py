@@ -12,12 +12,14 @@ import msgspec
 from tolman.play import Player
 from tolman.protocol.conversation import Message
 from tolman.protocol.picture import Picture
+from tolman.suites import plain
 from tolman.suites.suite import Judge, Pages, Play, Rehearsal, Speakers, Suite
 from tolman.suites.tos.choice import CHOICE
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.players.roster import ORACLE, PLAYERS, scripted, taken_apart
 from tolman.suites.tos.questions.question import short_name
+from tolman.suites.tos.scores.answers import plain_answers
 from tolman.suites.tos.scores.scores import Scores, score_episode
 from tolman.suites.tos.setting import QuestionViews, Sense, Setting, Source
 from tolman.suites.tos.task import NAME, VERSION, Task, kinds, prompts_digest, task_name
@@ -130,11 +132,7 @@ def headline(scores: Scores) -> dict[str, float]:
 
 def explanation(scores: Scores) -> list[str]:
     """Says in words what each answer and each phase of an episode earned."""
-    said = [
-        f"{answer.score:.2f} {answer.kind}: {answer.answer!r}, target {answer.target!r}"
-        + (f" ({answer.why})" if answer.why else "")
-        for answer in scores.answers
-    ]
+    said = plain.explanation(plain_answers(scores.answers))
     said += [f"{probe.f1:.2f} unseen probe {number}" for number, probe in enumerate(scores.unseen, 1)]
     phases = {"exploration": scores.exploration, "maps": scores.maps, "revision": scores.revision}
     return said + [f"{name}: {msgspec.json.encode(value).decode()}" for name, value in phases.items() if value]

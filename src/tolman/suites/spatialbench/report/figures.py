@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from tolman.report.metric import Metric
 from tolman.report.page.charts import DotRow, Spot, dot_chart, scatter_chart, titled
-from tolman.report.page.figure import Figure, Pane, Sources, dot, figure, legend, named
+from tolman.report.page.figure import ChartPane, Figure, Sources, dot, figure, legend, named
 from tolman.report.page.links import link
 from tolman.report.page.markup import Markup
 from tolman.report.scenes import summarise_values
@@ -44,7 +44,9 @@ def _chart(
         rows = [row for row in table.rows if any(_is_of(cell, behind) for cell in row.cells)]
         drawn = [_dot_row(sources, one, column, rows, table.columns) for column in columns]
         shown = [row for row in drawn if row.dots]
-        panes.append(Pane(setting_words(groups[0].task).capitalize(), dot_chart(shown, "percent", has_bars=has_bars)))
+        panes.append(
+            ChartPane(setting_words(groups[0].task).capitalize(), dot_chart(shown, "percent", has_bars=has_bars))
+        )
     return figure(f"figure-{name}", title, note, legend(sources, named(sources, table.rows)), panes)
 
 
@@ -67,7 +69,7 @@ def _spending(sources: Sources) -> Markup | None:
         if any(spot.x.mean for spot in spots):
             drawn = scatter_chart(spots, (f"{word} for each video", "Score in percent"))
             note = "Means with 95 % intervals of both. A point leads to its episodes."
-            return figure("figure-cost", f"Score for {word}", note, None, [Pane("All settings", drawn)])
+            return figure("figure-cost", f"Score for {word}", note, None, [ChartPane("All settings", drawn)])
     return None
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 
-from tolman.report.gather import Gathered, Group
+from tolman.report.gather import EpisodeGroup, Gathered
 from tolman.report.metric import Metric
 from tolman.report.table import Cell, Row, Table, trimmed
 from tolman.suites.spatialbench.report.names import parts, setting_words
@@ -56,7 +56,7 @@ def _cells(gathered: Gathered, player: str, one: str, other: str) -> tuple[Cell,
     return tuple(replace(each, behind=replace(each.behind, minus=other)) if each.behind else each for each in found)
 
 
-def gap(gathered: Gathered, mine: Group, theirs: Group) -> list[Metric | None]:
+def gap(gathered: Gathered, mine: EpisodeGroup, theirs: EpisodeGroup) -> list[Metric | None]:
     """Returns how far a group of episodes is above another, on the questions that both were asked."""
     if not mine.episodes or not theirs.episodes:
         return [None] * len(COLUMNS)

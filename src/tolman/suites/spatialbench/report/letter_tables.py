@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from tolman.protocol.edition import Edition
-from tolman.report.gather import Gathered, Group
+from tolman.report.gather import EpisodeGroup, Gathered
 from tolman.report.rows import behind
 from tolman.report.table import Cell, Row, Table
 from tolman.scoring.answer import Unread
@@ -43,7 +43,7 @@ def letter_said(question: Question, answer: str, edition: Edition) -> str | None
     return None if isinstance(found, Unread) else found
 
 
-def _cells(gathered: Gathered, one: Asked, group: Group, letters: list[str]) -> tuple[Cell, ...]:
+def _cells(gathered: Gathered, one: Asked, group: EpisodeGroup, letters: list[str]) -> tuple[Cell, ...]:
     choices = [pair for pair in pairs(gathered, group) if pair.question.options]
     said = {id(pair.answer): letter_said(pair.question, pair.answer.answer, one.edition) for pair in choices}
 

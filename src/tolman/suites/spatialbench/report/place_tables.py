@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from tolman.report.gather import Gathered, Group
+from tolman.report.gather import EpisodeGroup, Gathered
 from tolman.report.metric import Metric
 from tolman.report.rows import behind
 from tolman.report.table import Cell, Row, Table, trimmed
@@ -36,7 +36,7 @@ def place_tables(gathered: Gathered) -> Iterator[Table]:
         yield trimmed(found)
 
 
-def _cells(group: Group, found: Sequence[Metric | None], value: Value = AVERAGE) -> tuple[Cell, ...]:
+def _cells(group: EpisodeGroup, found: Sequence[Metric | None], value: Value = AVERAGE) -> tuple[Cell, ...]:
     return tuple(Cell(metric, behind=behind(group, value)) for metric in found)
 
 
@@ -47,12 +47,12 @@ def _means(found: Sequence[Pair]) -> list[Metric | None]:
     return [*by_place, *by_form]
 
 
-def _again_cells(gathered: Gathered, group: Group) -> tuple[Cell, ...]:
+def _again_cells(gathered: Gathered, group: EpisodeGroup) -> tuple[Cell, ...]:
     first, repeated, *same = _again(gathered, group)
     return (*_cells(group, (first, repeated)), *_cells(group, same, HABITS))
 
 
-def _again(gathered: Gathered, group: Group) -> list[Metric | None]:
+def _again(gathered: Gathered, group: EpisodeGroup) -> list[Metric | None]:
     """Returns the means of first questions and repeats, and how often answers to the same question are the same."""
     found = list(pairs(gathered, group))
     firsts = repeats(questions(gathered, group))

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from tolman.record.record import Key
-from tolman.report.gather import Gathered, Group
+from tolman.report.gather import EpisodeGroup, Gathered
 from tolman.report.metric import Metric, ratio
 from tolman.report.rows import behind
 from tolman.report.table import Cell, Row, Table
@@ -32,7 +32,7 @@ def answering_tables(gathered: Gathered) -> Iterator[Table]:
     yield Table("asked", "Questions asked and answered", head, rows, (_NOTE,), gathered.noun)
 
 
-def _cells(gathered: Gathered, group: Group) -> Iterator[Cell]:
+def _cells(gathered: Gathered, group: EpisodeGroup) -> Iterator[Cell]:
     done, failed, missing = counts(gathered, group)
     for count in (done + failed + missing, done, failed, missing):
         yield Cell(float(count), _COUNT)
@@ -40,7 +40,7 @@ def _cells(gathered: Gathered, group: Group) -> Iterator[Cell]:
         yield Cell(_rate(group, value), "z.2f", behind(group, value))
 
 
-def counts(gathered: Gathered, group: Group) -> tuple[int, int, int]:
+def counts(gathered: Gathered, group: EpisodeGroup) -> tuple[int, int, int]:
     """Returns how many questions were asked, were not because their episode failed, and are still to be asked."""
     mine = (group.task, group.player)
     done = sum(len(episode.scores.answers) for episode in group.episodes)
@@ -55,7 +55,7 @@ def _sum(numbers: Mapping[Key, int], keys: list[Key]) -> int:
     return sum(numbers.get(key, 0) for key in keys)
 
 
-def _rate(group: Group, value: Value) -> Metric | None:
+def _rate(group: EpisodeGroup, value: Value) -> Metric | None:
     """Returns a share of the replies of all episodes, in percent: the mean over replies, not over videos."""
     sums: dict[str, list[float]] = {}
     for episode in group.episodes:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from string import ascii_lowercase
 
 from tolman.protocol.edition import Edition
-from tolman.report.gather import Gathered, Group
+from tolman.report.gather import EpisodeGroup, Gathered
 from tolman.report.metric import Metric
 from tolman.report.rows import behind
 from tolman.report.table import Cell
@@ -30,7 +30,7 @@ class Asked:
     questions: tuple[Question, ...]
     edition: Edition
     """The rules by which answers to them are scored."""
-    groups: tuple[Group, ...]
+    groups: tuple[EpisodeGroup, ...]
 
     def blinds(self, counted: Edition) -> tuple[Blind, ...]:
         """Returns every blind baseline on the questions, counted by an edition."""
@@ -41,34 +41,34 @@ class Asked:
         return best(self.blinds(counted))
 
 
-def groups_of(gathered: Gathered) -> list[Group]:
+def groups_of(gathered: Gathered) -> list[EpisodeGroup]:
     """Returns the episodes of each player in each setting."""
     return [group for task in gathered.tasks for group in gathered.groups(task, by_size=False)]
 
 
 def asked(gathered: Gathered) -> list[Asked]:
     """Returns the different sets of questions that were asked, with the groups that were asked them."""
-    found: dict[tuple[tuple[Question, ...], Edition], list[Group]] = {}
+    found: dict[tuple[tuple[Question, ...], Edition], list[EpisodeGroup]] = {}
     for group in groups_of(gathered):
         found.setdefault((questions(gathered, group), gathered.edition(group)), []).append(group)
     return [Asked(*key, tuple(groups)) for key, groups in found.items()]
 
 
-def with_questions(gathered: Gathered, every: Sequence[Asked]) -> list[tuple[Asked, Group]]:
+def with_questions(gathered: Gathered, every: Sequence[Asked]) -> list[tuple[Asked, EpisodeGroup]]:
     """Returns all groups in the order of tasks and players, each with the questions that it was asked."""
     found = {(group.task, group.player): (one, group) for one in every for group in one.groups}
     return [found[group.task, group.player] for group in groups_of(gathered)]
 
 
-def by_task(gathered: Gathered) -> list[tuple[Asked, list[Group]]]:
+def by_task(gathered: Gathered) -> list[tuple[Asked, list[EpisodeGroup]]]:
     """Returns the groups of each task that were asked the same questions, in the order of tasks."""
-    found: dict[tuple[str, int], tuple[Asked, list[Group]]] = {}
+    found: dict[tuple[str, int], tuple[Asked, list[EpisodeGroup]]] = {}
     for one, group in with_questions(gathered, asked(gathered)):
         found.setdefault((group.task, id(one)), (one, []))[1].append(group)
     return list(found.values())
 
 
-def label(gathered: Gathered, group: Group) -> str:
+def label(gathered: Gathered, group: EpisodeGroup) -> str:
     """Returns the label of a row, with its setting where there are several."""
     return f"{group.player} · {setting_words(group.task)}" if len(gathered.tasks) > 1 else group.player
 
@@ -88,7 +88,7 @@ def _set(one: Asked) -> str:
     return f"the {len(one.questions):,} questions that were asked in {', '.join(who)}, {one.edition} edition"
 
 
-def cells(group: Group, found: Sequence[Metric | None], form: str = "z.1f") -> tuple[Cell, ...]:
+def cells(group: EpisodeGroup, found: Sequence[Metric | None], form: str = "z.1f") -> tuple[Cell, ...]:
     """Returns the metrics of a tally, each with the episodes behind it."""
     return tuple(
         Cell(metric, form, behind(group, BY_COLUMN[column])) for column, metric in zip(COLUMNS, found, strict=True)

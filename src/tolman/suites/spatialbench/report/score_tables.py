@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from tolman.protocol.edition import Edition
-from tolman.report.gather import Gathered, Group
+from tolman.report.gather import EpisodeGroup, Gathered
 from tolman.report.metric import Metric
 from tolman.report.spending_tables import Earned
 from tolman.report.table import Cell, Row, Table, trimmed
@@ -83,7 +83,7 @@ def _counted(one: Asked, is_other: bool) -> Edition:
     return OTHER[one.edition] if is_other else one.edition
 
 
-def _row(gathered: Gathered, one: Asked, group: Group, is_other: bool) -> Row:
+def _row(gathered: Gathered, one: Asked, group: EpisodeGroup, is_other: bool) -> Row:
     counted = _counted(one, is_other)
     table = tally(group.episodes, counted)
     first, *others = cells(group, metrics(table))
@@ -91,7 +91,7 @@ def _row(gathered: Gathered, one: Asked, group: Group, is_other: bool) -> Row:
     return Row(label(gathered, group), (first, replace(first, content=above, form="+z.1f"), *others))
 
 
-def above_blind(one: Asked, group: Group) -> Metric | None:
+def above_blind(one: Asked, group: EpisodeGroup) -> Metric | None:
     """Returns how far the Score of a group is above the best blind baseline on its questions."""
     return apart(tally(group.episodes, one.edition), one.best(one.edition).table)[0]
 
@@ -127,7 +127,7 @@ def _paper_notes(editions: Sequence[Edition]) -> Iterator[str]:
     yield from dict.fromkeys(map(differences, editions))
 
 
-def score_cell(group: Group) -> Cell:
+def score_cell(group: EpisodeGroup) -> Cell:
     """Returns the Score of a group of episodes by the rules of its run."""
     table = tally(group.episodes, edition_of(group.episodes))
     return cells(group, metrics(table))[0]

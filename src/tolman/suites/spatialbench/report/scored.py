@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from tolman.protocol.edition import Edition
 from tolman.record import run as played
-from tolman.report.gather import Gathered, Group
+from tolman.report.gather import EpisodeGroup, Gathered
 from tolman.suites.spatialbench.answers import Answered
 from tolman.suites.spatialbench.item import Item
 from tolman.suites.spatialbench.question import Question
@@ -25,14 +25,14 @@ class Pair(NamedTuple):
     answer: Answered
 
 
-def pairs(gathered: Gathered, group: Group) -> Iterator[Pair]:
+def pairs(gathered: Gathered, group: EpisodeGroup) -> Iterator[Pair]:
     """Yields every question of a group of episodes with its answer, as often as it was asked."""
     for episode in group.episodes:
         item: Item = gathered.items[episode.key]
         yield from map(Pair, item.questions, episode.scores.answers)
 
 
-def questions(gathered: Gathered, group: Group) -> tuple[Question, ...]:
+def questions(gathered: Gathered, group: EpisodeGroup) -> tuple[Question, ...]:
     """Returns the questions that a group of episodes was asked, each once, by video and number."""
     asked = {pair.question for pair in pairs(gathered, group)}
     return tuple(sorted(asked, key=lambda each: (each.video, each.id)))

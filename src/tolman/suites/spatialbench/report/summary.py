@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from tolman.report.gather import Gathered, Group
+from tolman.report.gather import EpisodeGroup, Gathered
 from tolman.report.metric import Metric
 from tolman.report.table import Behind, Cell, Row, Table, trimmed
 from tolman.report.values import SPENDING
@@ -33,7 +33,7 @@ def headlines(gathered: Gathered) -> Table:
     return replace(found, notes=(*_NOTES, _DOLLARS)) if "dollars" in found.columns else found
 
 
-def _cells(one: Asked, group: Group) -> Iterator[Cell]:
+def _cells(one: Asked, group: EpisodeGroup) -> Iterator[Cell]:
     found = dict(zip(COLUMNS, cells(group, metrics(tally(group.episodes, one.edition))), strict=True))
     above = above_blind(one, group)
     yield found["Score"]
@@ -52,7 +52,7 @@ def shows(above: Metric | None) -> str | None:
     return "more" if above.low > 0 else "less" if above.high < 0 else "no more"
 
 
-def _dollars(group: Group) -> Cell:
+def _dollars(group: EpisodeGroup) -> Cell:
     """Returns what the episodes of a group cost together."""
     value = SPENDING["dollars"]
     known = [dollars for each in group.episodes if (dollars := value(each)) is not None]

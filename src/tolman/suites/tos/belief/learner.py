@@ -23,11 +23,11 @@ class Learner:
     def __init__(self, edition: Edition, reach: int, rooms: int, things: tuple[str, ...]) -> None:
         is_current = edition is Edition.CURRENT
         self.belief = Belief(reach, distinct=is_current)
-        self._deduction = Deduction(self.belief.ground, rooms, things) if is_current else None
+        self.deduction = Deduction(self.belief.ground, rooms, things) if is_current else None
 
     def look(self, view: View, standing: str, heading: Heading) -> None:
         """Takes in a look."""
-        more = self._deduction.facts(view, standing, heading) if self._deduction else ()
+        more = self.deduction.facts(view, standing, heading) if self.deduction else ()
         self.belief.absorb([*seen_facts(view, standing, heading, self.belief.ground), *more])
 
     def told(self, name: str, at: Cell) -> None:
@@ -46,7 +46,7 @@ class Learner:
     def after(self, events: Iterable[Event]) -> "Learner":
         """Returns a learner that has taken in what happened too; this one stays as it is."""
         twin, ground = copy(self), self.belief.ground
-        twin.belief, twin._deduction = self.belief.copy(), deepcopy(self._deduction, {id(ground): ground})
+        twin.belief, twin.deduction = self.belief.copy(), deepcopy(self.deduction, {id(ground): ground})
         twin.take(events)
         return twin
 

@@ -18,7 +18,7 @@ from matplotlib.patheffects import withStroke
 from tolman.geometry.pose import Cell, Pose
 from tolman.render import palette
 from tolman.render.labels import Box, Point, Style, around
-from tolman.render.legend import Entry, Spot
+from tolman.render.legend import LegendEntry, MarkSpot
 from tolman.render.style import SHADE, TEXT, house_style
 from tolman.suites.tos.drawing import ink, signs
 from tolman.suites.tos.drawing.plan import plan_of, player_sign
@@ -128,7 +128,7 @@ def _add_ring(axes: Axes, at: Point, radius: float) -> None:
     axes.add_artist(ring)
 
 
-def _heat_symbol(axes: Axes, spot: Spot) -> None:
+def _heat_symbol(axes: Axes, spot: MarkSpot) -> None:
     (x, y), width = spot.at, _RAMP * spot.zoom / _STEPS
     for step in range(_STEPS):
         box = around((x + (step + 0.5 - _STEPS / 2) * width, y), width / 2, 8 * spot.zoom)
@@ -136,8 +136,8 @@ def _heat_symbol(axes: Axes, spot: Spot) -> None:
 
 
 _ENTRIES = (
-    Entry(f"possible cell: from the only one to one of {_MOST_CELLS} or more", _heat_symbol, _RAMP),
-    Entry("true cell", lambda axes, spot: _add_ring(axes, spot.at, spot.size / 3)),
-    Entry("player", ink.symbol(signs.player_parts(), 1.15)),
+    LegendEntry(f"possible cell: from the only one to one of {_MOST_CELLS} or more", _heat_symbol, _RAMP),
+    LegendEntry("true cell", lambda axes, spot: _add_ring(axes, spot.at, spot.size / 3)),
+    LegendEntry("player", ink.symbol(signs.player_parts(), 1.15)),
     *ink.cell_entries(0),
 )

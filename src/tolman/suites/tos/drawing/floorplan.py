@@ -13,7 +13,7 @@ from matplotlib.figure import Figure
 from tolman.geometry.pose import Cell
 from tolman.render import palette
 from tolman.render.labels import Box, Label, Style, Surroundings, along, around, wrapped
-from tolman.render.legend import Entry, Spot
+from tolman.render.legend import LegendEntry, MarkSpot
 from tolman.render.lettering import write
 from tolman.render.style import house_style, save
 from tolman.suites.tos.drawing import ink, signs
@@ -96,40 +96,40 @@ def _add_words(axes: Axes, plan: Plan, trail: Trail | None, frame: Box, cell: fl
         add_number(axes, number, area, [*taken, *written], cell)
 
 
-def _entries(plan: Plan, has_trail: bool, has_shades: bool, cell: float) -> Iterator[Entry]:
+def _entries(plan: Plan, has_trail: bool, has_shades: bool, cell: float) -> Iterator[LegendEntry]:
     """Yields the legend of a drawing; a cell has `cell` pixels."""
-    yield Entry("start", ink.symbol(signs.player_parts(), 1.15))
+    yield LegendEntry("start", ink.symbol(signs.player_parts(), 1.15))
     fronts = {len(sign.parts) > 1 for sign in plan.things}
     if True in fronts:
-        yield Entry("thing, facing north", ink.symbol(signs.thing_parts(has_front=True)))
+        yield LegendEntry("thing, facing north", ink.symbol(signs.thing_parts(has_front=True)))
     if False in fronts:
-        yield Entry("no front", ink.symbol(signs.thing_parts(has_front=False)))
+        yield LegendEntry("no front", ink.symbol(signs.thing_parts(has_front=False)))
     if plan.doors:
-        yield Entry("door", DOOR_SYMBOL)
+        yield LegendEntry("door", DOOR_SYMBOL)
     if has_trail:
-        yield Entry("looks in order", _path_symbol, 52)
-        yield Entry("last view", _view_symbol)
-        yield Entry("not seen", lambda axes, spot: ink.add_area(axes, "unseen", [spot.box.corners]))
+        yield LegendEntry("looks in order", _path_symbol, 52)
+        yield LegendEntry("last view", _view_symbol)
+        yield LegendEntry("not seen", lambda axes, spot: ink.add_area(axes, "unseen", [spot.box.corners]))
     if has_shades:
-        yield Entry("shade from 0 to 1", _shade_symbol, 78)
+        yield LegendEntry("shade from 0 to 1", _shade_symbol, 78)
     yield from ink.cell_entries(cell)
 
 
 DOOR_SYMBOL = ink.symbol(signs.door_parts((palette.WORDS["orange"], palette.WORDS["blue"])))
 
 
-def _path_symbol(axes: Axes, spot: Spot) -> None:
+def _path_symbol(axes: Axes, spot: MarkSpot) -> None:
     (x, y), size = spot.at, spot.size
     ink.add_path(axes, [(x - size, y), (x + size, y)], 3 * spot.zoom)
     write(axes, spot.at, "1–4", Style.STOP, 10 * spot.zoom)
 
 
-def _view_symbol(axes: Axes, spot: Spot) -> None:
+def _view_symbol(axes: Axes, spot: MarkSpot) -> None:
     (x, y), half = spot.at, spot.size / 2
     ink.add_area(axes, "view", [((x, y - half), (x + half, y + half), (x - half, y + half))])
 
 
-def _shade_symbol(axes: Axes, spot: Spot) -> None:
+def _shade_symbol(axes: Axes, spot: MarkSpot) -> None:
     width = 3 * spot.size / _WASHES
     for step in range(_WASHES):
         left = spot.at[0] - 1.5 * spot.size + step * width

@@ -136,15 +136,15 @@ def add_shade(axes: Axes, box: Box, value: float) -> None:
 def symbol(parts: Sequence[Part], size: float = 1.0) -> legend.Symbol:
     """Returns what draws parts in a legend, `size` times as large as usual."""
 
-    def draw(axes: Axes, spot: legend.Spot) -> None:
+    def draw(axes: Axes, spot: legend.MarkSpot) -> None:
         add_parts(axes, scaled(parts, size * spot.size), spot.at)
 
     return draw
 
 
-def cell_entries(cell: float) -> tuple[legend.Entry, ...]:
+def cell_entries(cell: float) -> tuple[legend.LegendEntry, ...]:
     """Returns how long a cell is and where north lies; a cell has `cell` pixels."""
-    north = legend.Entry("north", symbol(COMPASS, 0.8))
+    north = legend.LegendEntry("north", symbol(COMPASS, 0.8))
     if cell < _SMALLEST_SCALE:
         return (north,)
-    return legend.Entry("1 cell", lambda axes, spot: add_parts(axes, scaled(SCALE, cell), spot.at), cell), north
+    return legend.LegendEntry("1 cell", lambda axes, spot: add_parts(axes, scaled(SCALE, cell), spot.at), cell), north

@@ -31,7 +31,7 @@ class Sheet:
     cell: float
     header: tuple[str, ...]
     """Title and notes above all plans."""
-    entries: tuple[legend.Entry, ...]
+    entries: tuple[legend.LegendEntry, ...]
     columns: int = 1
     rows: int = 1
     caption: float = 0.0
@@ -55,7 +55,7 @@ class Sheet:
         return min(_LARGEST_ZOOM, max(1.0, self.width / _USUAL_WIDTH))
 
     @property
-    def key(self) -> tuple[tuple[legend.Entry, ...], ...]:
+    def key(self) -> tuple[tuple[legend.LegendEntry, ...], ...]:
         """The rows of the legend."""
         return legend.rows(self.entries, (self.width - 2 * _MARGIN) / self.zoom)
 

@@ -11,7 +11,7 @@ from matplotlib.figure import Figure
 from tolman.geometry.pose import Heading
 from tolman.render import palette
 from tolman.render.labels import Box, Label, Style, Surroundings, along, union, wrapped
-from tolman.render.legend import Entry, Spot, Symbol
+from tolman.render.legend import LegendEntry, MarkSpot, Symbol
 from tolman.render.style import WALL, house_style
 from tolman.scoring.sketches import AGENT, Mark
 from tolman.suites.tos.drawing import ink, signs
@@ -102,7 +102,7 @@ def _lines(sketch: Sketch, frame: Box) -> Iterator[Box]:
             yield from along(*pair.way(frame), 0.2)
 
 
-def _entries(sketches: Sequence[Sketch], frame: Box, cell: float) -> Iterator[Entry]:
+def _entries(sketches: Sequence[Sketch], frame: Box, cell: float) -> Iterator[LegendEntry]:
     """Yields the legend of what the sketches show."""
     pairs = [pair for sketch in sketches for pair in sketch.pairs]
     things, player = [pair for pair in pairs if not pair.is_player], [pair for pair in pairs if pair.is_player]
@@ -127,14 +127,14 @@ def _entries(sketches: Sequence[Sketch], frame: Box, cell: float) -> Iterator[En
         "door": (any(pair.is_door for pair in pairs), DOOR_SYMBOL),
         "player": (True, _symbol(me, is_drawn=any(pair.drawn for pair in player))),
     }
-    yield from (Entry(text, symbol) for text, (is_shown, symbol) in shown.items() if is_shown)
+    yield from (LegendEntry(text, symbol) for text, (is_shown, symbol) in shown.items() if is_shown)
     yield from ink.cell_entries(cell)
 
 
 def _symbol(pair: Pair, is_drawn: bool = True) -> Symbol:
     """Returns the symbol that shows something, as drawn if it was, or its truth alone."""
 
-    def symbol(axes: Axes, spot: Spot) -> None:
+    def symbol(axes: Axes, spot: MarkSpot) -> None:
         sized = replace(pair, size=spot.size)
         for sign in (*sized.truth, *((sized.sketched,) if sized.sketched and is_drawn else ())):
             ink.add_sign(axes, replace(sign, at=spot.at))
@@ -142,6 +142,6 @@ def _symbol(pair: Pair, is_drawn: bool = True) -> Symbol:
     return symbol
 
 
-def _arrow_symbol(heads: int, axes: Axes, spot: Spot) -> None:
+def _arrow_symbol(heads: int, axes: Axes, spot: MarkSpot) -> None:
     (x, y), half = spot.at, spot.size / 2
     ink.add_parts(axes, signs.arrow_parts((x - half, y), (x + half, y), spot.zoom, heads), (0, 0))

@@ -4,10 +4,8 @@ A folder holds JSON-lines files; every line is one record and is equal or differ
 are mask indices, orientations are unit vectors.
 """
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +19,7 @@ from tolman.seeding import stream
 from tolman.suites.tos import prompts, words
 from tolman.suites.tos.belief.belief import gain
 from tolman.suites.tos.belief.learner import learner
+from tolman.suites.tos.fidelity.corpus import Corpus
 from tolman.suites.tos.fidelity.maps import check_cogmap, check_map_aggregates, check_real_cogmap, excepted
 from tolman.suites.tos.fidelity.questions import check_question, check_score
 from tolman.suites.tos.fidelity.revision import check_aggregate, check_false_belief, check_inertia, check_revision
@@ -37,7 +36,6 @@ from tolman.suites.tos.players.notebook import Notebook
 from tolman.suites.tos.players.oracle import compass
 from tolman.suites.tos.published import replies as published
 from tolman.suites.tos.published import scenes as published_scene
-from tolman.suites.tos.scene.release import from_record
 from tolman.suites.tos.scene.scene import Scene
 from tolman.suites.tos.scene.sight import look
 from tolman.suites.tos.scores.coverage import Coverage, covered, explored
@@ -64,39 +62,10 @@ class Result:
         return f"{self.name} {self.equal}/{self.total}{apart}"
 
 
-@dataclass(frozen=True, slots=True)
-class Corpus:
-    """A folder of records, and the scenes they speak of."""
-
-    folder: Path
-
-    def lines(self, name: str) -> list[bytes]:
-        """Returns the records of a file, undecoded."""
-        return (self.folder / f"{name}.jsonl").read_bytes().splitlines()
-
-    def scene(self, name: str) -> Scene:
-        """Returns a scene: generated from seed and configuration alone, or read as released."""
-        generated = re.fullmatch(r"gen(\d+)(?:t(\d))?-(\d+)", name)
-        if not generated:
-            return _released(self)[name]
-        rooms, topology, seed = generated.groups("1")
-        return _generated(int(seed), int(rooms), int(topology))
-
-
-@lru_cache(maxsize=512)
-def _generated(seed: int, rooms: int, topology: int) -> Scene:
-    return published_scene.draw(seed, rooms, topology)
-
-
-@lru_cache(maxsize=8)
-def _released(corpus: Corpus) -> dict[str, Scene]:
-    return {msgspec.json.decode(line)["scene"]: from_record(line) for line in corpus.lines("scenes_released")}
-
-
 def compare(folder: Path) -> tuple[list[Result], list[str]]:
     """Returns the result of every file in `folder`, and the names of known files that are absent."""
     if not folder.is_dir():
-        raise TolmanError(f"{folder} is no folder; name one with the published records")
+        raise TolmanError(f"{folder} is not a folder; name one with the published records")
     corpus = Corpus(folder)
     present = sorted(str(path.relative_to(folder).with_suffix("").as_posix()) for path in folder.rglob("*.jsonl"))
     known = [name for name in CHECKS if name in present]
@@ -308,7 +277,7 @@ def _check_trajectory(corpus: Corpus, record: Record) -> str | None:
     for number, their in enumerate(record["turns"]):
         turn = published.parse_turn(f"[{', '.join(their['actions'])}]")
         if isinstance(turn, Invalid):
-            return f"turn {number}: {their['actions']} is no turn: {prompts.why(turn.reason)}"
+            return f"turn {number}: {their['actions']} is not a turn: {prompts.why(turn.reason)}"
         events = replay.take(turn)
         ours = replay.record(events) | {"visible": _visible(events), "domains": replay.domains()}
         ours |= {"unexplored": replay.unexplored()} if "unexplored" in their else {}

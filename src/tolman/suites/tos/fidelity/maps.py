@@ -7,7 +7,7 @@ units, which differs from others in the last bit for about one argument in twent
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
@@ -15,15 +15,13 @@ from tolman.protocol.edition import Edition
 from tolman.scoring.likeness import Likeness
 from tolman.suites.tos import prompts
 from tolman.suites.tos.belief.learner import learner
+from tolman.suites.tos.fidelity.corpus import Corpus
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.moves import Invalid, Term, Turn
 from tolman.suites.tos.published import replies as published
 from tolman.suites.tos.scene.scene import Scene
 from tolman.suites.tos.scores.drawn_maps import MapScores, MapTurn, TurnScores, scale, score_maps
 from tolman.suites.tos.world import Event, Looked, World, after, enter
-
-if TYPE_CHECKING:
-    from tolman.suites.tos.fidelity.comparison import Corpus
 
 Record = dict[str, Any]
 Key = tuple[str, ...]
@@ -46,7 +44,7 @@ NEEDS = {"real/cogmaps": ("real/explore",), "real/aggregates": ("real/explore", 
 """Files that must lie beside a file for its check."""
 
 
-def check_cogmap(corpus: "Corpus", record: Record) -> str | None:
+def check_cogmap(corpus: Corpus, record: Record) -> str | None:
     """Compares a synthetic map or the summary of its episode; the recorded moves are followed for the truth."""
     scores, turns = _synthetic(corpus, (record["scene"],))
     if record["turn"] == _AGGREGATE:
@@ -56,19 +54,19 @@ def check_cogmap(corpus: "Corpus", record: Record) -> str | None:
     return _first([*_differing(told, record), *_differing_metrics(row, record["metrics"])])
 
 
-def check_real_cogmap(corpus: "Corpus", record: Record) -> str | None:
+def check_real_cogmap(corpus: Corpus, record: Record) -> str | None:
     """Compares the maps that a model drew after a turn."""
     scores, turns = _real(corpus, _key(record))
     told, row = {"observed": sorted(turns[record["turn"]].world.seen)}, scores.turns[record["turn"]]
     return _first([*_differing(told, record), *_differing_metrics(row, record["metrics"])])
 
 
-def check_map_aggregates(corpus: "Corpus", record: Record) -> str | None:
+def check_map_aggregates(corpus: Corpus, record: Record) -> str | None:
     """Compares the summary of a model's maps while it explored, but for what the records do not determine."""
     return _first(each for each in _aggregate_differences(corpus, record) if each.split()[0] not in EXCEPTIONS)
 
 
-def excepted(corpus: "Corpus") -> list[str]:
+def excepted(corpus: Corpus) -> list[str]:
     """Returns by name what of `real/aggregates` differs and is excepted, with the reason."""
     found = []
     for line in corpus.lines("real/aggregates"):
@@ -78,7 +76,7 @@ def excepted(corpus: "Corpus") -> list[str]:
     return found
 
 
-def _aggregate_differences(corpus: "Corpus", record: Record) -> list[str]:
+def _aggregate_differences(corpus: Corpus, record: Record) -> list[str]:
     scores, _ = _real(corpus, _key(record), queries=False)
     return list(_differing(_summary(scores), _flat(record["cogmap"]["exploration"])))
 
@@ -88,14 +86,14 @@ def _key(record: Record) -> Key:
 
 
 @lru_cache(maxsize=512)
-def _synthetic(corpus: "Corpus", key: Key) -> tuple[MapScores, list[MapTurn]]:
+def _synthetic(corpus: Corpus, key: Key) -> tuple[MapScores, list[MapTurn]]:
     """Returns an episode of synthetic maps, with its scores."""
     records = [record for record in _episodes(corpus, "cogmaps")[key] if record["turn"] != _AGGREGATE]
     return _scored(corpus, key, records, [f"[{', '.join(record['actions'])}]" for record in records])
 
 
 @lru_cache(maxsize=512)
-def _real(corpus: "Corpus", key: Key, queries: bool = True) -> tuple[MapScores, list[MapTurn]]:
+def _real(corpus: Corpus, key: Key, queries: bool = True) -> tuple[MapScores, list[MapTurn]]:
     """Returns an episode of a model's maps, with its scores.
 
     Without `queries` the belief learns nothing from them: so it was before the published program's last commit.
@@ -106,7 +104,7 @@ def _real(corpus: "Corpus", key: Key, queries: bool = True) -> tuple[MapScores, 
 
 
 @lru_cache(maxsize=16)
-def _episodes(corpus: "Corpus", name: str) -> dict[Key, list[Record]]:
+def _episodes(corpus: Corpus, name: str) -> dict[Key, list[Record]]:
     """Returns the records of a file by episode; those that cannot be read are left out."""
     if not (corpus.folder / f"{name}.jsonl").exists():
         raise LookupError(f"{name}.jsonl, which is needed, is not there")
@@ -119,7 +117,7 @@ def _episodes(corpus: "Corpus", name: str) -> dict[Key, list[Record]]:
 
 
 def _scored(
-    corpus: "Corpus", key: Key, records: list[Record], actions: list[str], queries: bool = True
+    corpus: Corpus, key: Key, records: list[Record], actions: list[str], queries: bool = True
 ) -> tuple[MapScores, list[MapTurn]]:
     """Follows an episode and returns its scores and its turns, one for each action."""
     scene = corpus.scene(key[0])
@@ -150,7 +148,7 @@ def _followed(scene: Scene, actions: list[str], queries: bool) -> Iterator[MapTu
 def _after(world: World, action: str) -> tuple[World, tuple[Event, ...]]:
     turn = Turn((), Term()) if action == "(forced)" else published.parse_turn(action)
     if isinstance(turn, Invalid):
-        raise ValueError(f"{action} is no turn: {prompts.why(turn.reason)}")
+        raise ValueError(f"{action} is not a turn: {prompts.why(turn.reason)}")
     return after(world, turn)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from math import isclose
 from statistics import fmean
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
@@ -18,6 +18,7 @@ from tolman.protocol.edition import Edition
 from tolman.scoring.likeness import Likeness
 from tolman.scoring.sketches import AGENT, Marks
 from tolman.suites.tos.claims import parse_published
+from tolman.suites.tos.fidelity.corpus import Corpus
 from tolman.suites.tos.moves import Invalid, Term, Turn
 from tolman.suites.tos.published import replies as published
 from tolman.suites.tos.published.maps import read_published
@@ -36,9 +37,6 @@ from tolman.suites.tos.setting import Shifting
 from tolman.suites.tos.shift import Aspect, Change, shifted
 from tolman.suites.tos.world import Ended, Event, Looked, World, after, cost, enter
 
-if TYPE_CHECKING:
-    from tolman.suites.tos.fidelity.comparison import Corpus
-
 Record = dict[str, Any]
 
 CLOSE = 1e-12
@@ -50,7 +48,7 @@ REWARD_DIGITS = 6
 _KEYS = {Aspect.POSITION: "pos", Aspect.FACING: "ori"}
 
 
-def check_false_belief(corpus: "Corpus", record: Record) -> str | None:
+def check_false_belief(corpus: Corpus, record: Record) -> str | None:
     """Compares a shift, and how reports of it are read and scored."""
     scene, changes = _shifted(corpus.scene(record["scene"]), record["seed"])
     names = {change.name for change in changes}
@@ -80,7 +78,7 @@ def _report_record(text: str, changes: tuple[Change, ...]) -> Record:
     return {"report": text, "parsed": list(parsed.values()), **scores}
 
 
-def check_inertia(corpus: "Corpus", record: Record) -> str | None:
+def check_inertia(corpus: Corpus, record: Record) -> str | None:
     """Compares what maps drawn after a shift say of belief."""
     scene = corpus.scene(record["scene"])
     course = _course(scene, _seed(record["scene"]), record)
@@ -148,7 +146,7 @@ def _likeness_record(found: Likeness | None) -> Record | None:
     return {"dir": found.direction, "facing": found.facing, "pos": found.position, "overall": found.overall}
 
 
-def check_revision(corpus: "Corpus", record: Record) -> str | None:
+def check_revision(corpus: Corpus, record: Record) -> str | None:
     """Follows the phase after the shift of a whole episode; the exploration before it is only carried out."""
     scene = corpus.scene(record["scene"])
     replay = _Replay(scene, record)
@@ -232,7 +230,7 @@ def _in_view(events: tuple[Event, ...], before: tuple[str, ...]) -> tuple[str, .
     return tuple(sighting.name for sighting in views[-1].sightings) if views else before
 
 
-def check_aggregate(corpus: "Corpus", record: Record) -> str | None:
+def check_aggregate(corpus: Corpus, record: Record) -> str | None:
     """Compares the summary of a model's revision as far as records allow: its maps after the shift are not there."""
     theirs = record["cogmap"].get("cogmap_fb", {}).get("metrics")
     if theirs is None:
@@ -252,7 +250,7 @@ def check_aggregate(corpus: "Corpus", record: Record) -> str | None:
     return difference(ours, theirs)
 
 
-def _last_map(corpus: "Corpus", record: Record) -> Record | None:
+def _last_map(corpus: Corpus, record: Record) -> Record | None:
     """Returns the record of the last map that a model drew while it explored."""
     if not (corpus.folder / "real" / "cogmaps.jsonl").exists():
         return None

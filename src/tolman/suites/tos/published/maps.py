@@ -85,7 +85,7 @@ def _own_name(entry: Any) -> Any:
 def _number(value: Any) -> float:
     number = float(value)
     if not isfinite(number) or abs(number) > 1e9:
-        raise ValueError(f"{value} is no coordinate")
+        raise ValueError(f"{value} is not a coordinate")
     return number
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from tolman.protocol.edition import Edition
-from tolman.report.gather import Gathered, Group, counted
+from tolman.report.gather import EpisodeGroup, Gathered, counted
 from tolman.report.metric import Metric, average_columns
 from tolman.report.rows import SCENES, Column, behind, cells, headings
 from tolman.report.scenes import tabulate
@@ -47,12 +47,12 @@ def answer_tables(gathered: Gathered) -> Iterator[Table]:
         yield _room_table(gathered)
 
 
-def average(group: Group, kinds: Iterable[str] = KINDS) -> Metric | None:
+def average(group: EpisodeGroup, kinds: Iterable[str] = KINDS) -> Metric | None:
     """Returns the accuracy of a group of episodes: the mean over kinds of their means over scenes, from 0 to 1."""
     return average_columns(tabulate(group.episodes, [accuracy(kind) for kind in kinds]))
 
 
-def average_cell(group: Group) -> Cell:
+def average_cell(group: EpisodeGroup) -> Cell:
     """Returns the accuracy of a group of episodes in percent."""
     found = average(group)
     return Cell(found.times(100) if found else None, behind=behind(group, accuracy()))
@@ -61,13 +61,13 @@ def average_cell(group: Group) -> Cell:
 EARNED = Earned("percent, mean over kinds of question", average_cell)
 
 
-def asked(group: Group) -> list[str]:
+def asked(group: EpisodeGroup) -> list[str]:
     """Returns the kinds of question that were asked."""
     found = {answer.kind for episode in group.episodes for answer in episode.scores.answers}
     return [kind for kind in KINDS if kind in found]
 
 
-def _answer_table(gathered: Gathered, source: Source, groups: Sequence[Group]) -> Table:
+def _answer_table(gathered: Gathered, source: Source, groups: Sequence[EpisodeGroup]) -> Table:
     printed = _printed(source, {episode.size for group in groups for episode in group.episodes})
     table = Table(
         f"{source}-answers",
@@ -89,7 +89,7 @@ def _answer_table(gathered: Gathered, source: Source, groups: Sequence[Group]) -
     return trimmed(table)
 
 
-def _answer_cells(gathered: Gathered, group: Group) -> tuple[Cell, ...]:
+def _answer_cells(gathered: Gathered, group: EpisodeGroup) -> tuple[Cell, ...]:
     overall = average_cell(group)
     return (
         *cells(group, [Column("cost", COST), *_KIND_COLUMNS]),
@@ -98,7 +98,7 @@ def _answer_cells(gathered: Gathered, group: Group) -> tuple[Cell, ...]:
     )
 
 
-def _above_chance(group: Group, edition: Edition) -> Metric | str | None:
+def _above_chance(group: EpisodeGroup, edition: Edition) -> Metric | str | None:
     """Returns by how many points a group is above chance, over the kinds asked of which chance is known."""
     kinds = asked(group)
     level = mean_level(known := measured(kinds, edition), edition)
@@ -120,7 +120,7 @@ def unmeasured_notes(kinds: Iterable[tuple[str, Edition]]) -> list[str]:
     ]
 
 
-def _chance_rows(gathered: Gathered, groups: Sequence[Group]) -> list[Row]:
+def _chance_rows(gathered: Gathered, groups: Sequence[EpisodeGroup]) -> list[Row]:
     """Returns what chance earns, for each edition that is played."""
     found: dict[Edition, set[str]] = {}
     for group in groups:

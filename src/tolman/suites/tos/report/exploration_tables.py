@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from statistics import mean
 
-from tolman.report.gather import Gathered, Group
+from tolman.report.gather import EpisodeGroup, Gathered
 from tolman.report.metric import ratio
 from tolman.report.rows import SCENES, Column, behind, cells, headings
 from tolman.report.scenes import by_scene
@@ -46,7 +46,7 @@ def exploration_tables(gathered: Gathered) -> Iterator[Table]:
             yield _conduct_table(gathered, task, groups)
 
 
-def _conduct_table(gathered: Gathered, task: str, groups: Sequence[Group]) -> Table:
+def _conduct_table(gathered: Gathered, task: str, groups: Sequence[EpisodeGroup]) -> Table:
     best = _best(gathered, task)
     compared = f"× {best.player}" if best else "× best"
     note = (
@@ -66,7 +66,7 @@ def _conduct_table(gathered: Gathered, task: str, groups: Sequence[Group]) -> Ta
     )
 
 
-def _best(gathered: Gathered, task: str) -> Group | None:
+def _best(gathered: Gathered, task: str) -> EpisodeGroup | None:
     """Returns the scripted player that gains most, and among equals for the least cost; the oracle knows too much."""
     names = gathered.names
     scripted = [
@@ -77,12 +77,12 @@ def _best(gathered: Gathered, task: str) -> Group | None:
     return max(scripted, key=_worth, default=None)
 
 
-def _worth(group: Group) -> tuple[float, float]:
+def _worth(group: EpisodeGroup) -> tuple[float, float]:
     gains, costs = (by_scene(group.episodes, value).values() for value in (FULL_GAIN, COST))
     return (round(mean(gains), 6), -mean(costs)) if gains else (0.0, 0.0)
 
 
-def _ratio_cell(group: Group, best: Group | None) -> Cell:
+def _ratio_cell(group: EpisodeGroup, best: EpisodeGroup | None) -> Cell:
     """Returns the gain per cost of a player over that of the best, on the scenes that both explored."""
     ones, others = (by_scene(each.episodes, GAIN_PER_COST) if each else {} for each in (group, best))
     common = [item for item in ones if item in others]

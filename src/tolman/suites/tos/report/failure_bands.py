@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tolman.report.gather import Gathered, Group
+from tolman.report.gather import EpisodeGroup, Gathered
 from tolman.report.metric import Metric, Table, divided, ends, summarise_columns, weights
 from tolman.report.rows import SCENES, behind
 from tolman.report.table import Cell, Row, trimmed
@@ -116,7 +116,7 @@ def failing_tables(gathered: Gathered) -> Iterator[ShownTable]:
                 )
 
 
-def _overview(task: str, groups: Sequence[Group], found: Sequence[Sequence[Metric | None]]) -> ShownTable:
+def _overview(task: str, groups: Sequence[EpisodeGroup], found: Sequence[Sequence[Metric | None]]) -> ShownTable:
     rows = tuple(
         Row(group.label, _cells(group, None, each, "+z.1f")) for group, each in zip(groups, found, strict=True)
     )
@@ -124,7 +124,7 @@ def _overview(task: str, groups: Sequence[Group], found: Sequence[Sequence[Metri
     return trimmed(ShownTable(f"failing-{task}", f"Where players fail, {task}", ("player", *_HEADINGS), rows, notes))
 
 
-def _detail(name: str, group: Group, counted: Tally) -> ShownTable:
+def _detail(name: str, group: EpisodeGroup, counted: Tally) -> ShownTable:
     columns = summarise_columns(counted.means.reshape(len(counted.means), -1))
     rows = tuple(
         Row(short.replace("_", " "), _cells(group, kind, columns[len(BANDS) * number :][: len(BANDS)], "z.1f"))
@@ -134,7 +134,7 @@ def _detail(name: str, group: Group, counted: Tally) -> ShownTable:
     return trimmed(ShownTable(name, title, ("kind", *_HEADINGS), rows, ("Percent.", _MEANINGS, SCENES)))
 
 
-def _cells(group: Group, kind: str | None, metrics: Sequence[Metric | None], form: str) -> tuple[Cell, ...]:
+def _cells(group: EpisodeGroup, kind: str | None, metrics: Sequence[Metric | None], form: str) -> tuple[Cell, ...]:
     return tuple(
         Cell(metric.times(100) if metric else None, form, behind(group, accuracy(kind, band)))
         for metric, band in zip(metrics, BANDS, strict=True)

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 from tolman.protocol.edition import Edition
 from tolman.protocol.transcript import Transcript
-from tolman.report.gather import Group, counted
+from tolman.report.gather import EpisodeGroup, counted
 from tolman.report.metric import Metric
 from tolman.report.page.charts import DotRow, Spot, dot_chart, line_chart, scatter_chart, titled
-from tolman.report.page.figure import Figure, Pane, Panes, Sources, dot, figure, legend, named
+from tolman.report.page.figure import ChartPane, Figure, Panes, Sources, dot, figure, legend, named
 from tolman.report.page.links import episode_link, link
 from tolman.report.page.markup import Markup, element
 from tolman.report.page.tables import player_of
@@ -41,7 +41,7 @@ def _accuracy(sources: Sources) -> Markup | None:
     return figure("figure-accuracy", "Accuracy by kind of question", note, legend(sources, players), every)
 
 
-def _accuracy_panes(sources: Sources, table: Table) -> Iterator[Pane]:
+def _accuracy_panes(sources: Sources, table: Table) -> Iterator[ChartPane]:
     places = [place for place, name in enumerate(table.columns[1:]) if name not in ("cost", "above chance")]
     chance = next((row for row in table.rows if row.label.startswith("chance")), None)
     for rooms in _rooms(table):
@@ -50,7 +50,7 @@ def _accuracy_panes(sources: Sources, table: Table) -> Iterator[Pane]:
         ]
         drawn = [_dot_row(sources, table.columns[place + 1], place, rows, chance) for place in places]
         title = f"{table.title}, {counted(rooms, 'room')}" if rooms else table.title
-        yield Pane(title, dot_chart(drawn, "percent"))
+        yield ChartPane(title, dot_chart(drawn, "percent"))
 
 
 def _rooms(table: Table) -> list[int | None]:
@@ -65,7 +65,7 @@ def _dot_row(sources: Sources, name: str, place: int, rows: Sequence[Row], chanc
     return DotRow(name, tuple(each for each in dots if each), guide if isinstance(guide, float) else None)
 
 
-def _source_pane(sources: Sources) -> Pane | None:
+def _source_pane(sources: Sources) -> ChartPane | None:
     """Returns what players know from exploring themselves, and from reading what another saw."""
     table = sources.tables["summary-table"]
     if not {"active", "passive"} <= set(table.columns):
@@ -76,7 +76,7 @@ def _source_pane(sources: Sources) -> Pane | None:
         dots = (dot(sources, f"{row.label}, {name}", row.cells[at], name == "passive") for name, at in places)
         rows.append(DotRow(row.label, tuple(each for each in dots if each), is_joined=True))
     drawn = dot_chart([row for row in rows if row.dots], "average in percent")
-    return Pane("After exploring (filled) and after reading (hollow)", drawn)
+    return ChartPane("After exploring (filled) and after reading (hollow)", drawn)
 
 
 def _explorations(sources: Sources) -> list[Transcript[Item]]:
@@ -99,7 +99,7 @@ def _gain(sources: Sources) -> Markup | None:
     }
     series = [sources.series(player) for player in grown]
     panes = [
-        Pane(title, line_chart(curves.lines(grown, gain), series, ("cost: a look 1, a query 2", "share")))
+        ChartPane(title, line_chart(curves.lines(grown, gain), series, ("cost: a look 1, a query 2", "share")))
         for title, gain in gains.items()
     ]
     note = (
@@ -124,16 +124,16 @@ def _maps(sources: Sources) -> Markup | None:
         return None
     for pane in drawn:
         guide = CHANCE if pane.title == sketches.UNSEEN and is_current else None
-        panes.append(Pane(pane.title, line_chart(pane.lines, series, ("turn", "score"), guide)))
+        panes.append(ChartPane(pane.title, line_chart(pane.lines, series, ("turn", "score"), guide)))
     note = "Mean over the episodes that still run at a turn and have the score, as in the paper; band: 95 % interval."
     return figure("figure-maps", "Maps over the turns", note, legend(sources, players), panes)
 
 
-def _cost_pane(sources: Sources) -> Pane | None:
+def _cost_pane(sources: Sources) -> ChartPane | None:
     """Returns what accuracy costs in looks and queries."""
     spots = _spots(sources, COST)
     chart = scatter_chart(spots, ("cost of exploring", "average in percent")) if spots else None
-    return Pane("Accuracy for the cost of exploring", chart) if chart else None
+    return ChartPane("Accuracy for the cost of exploring", chart) if chart else None
 
 
 def _spending(sources: Sources) -> Markup | None:
@@ -145,7 +145,7 @@ def _spending(sources: Sources) -> Markup | None:
             note = (
                 "Players that explored: means over scenes with 95 % intervals of both. A point leads to its episodes."
             )
-            return figure("figure-cost", f"Accuracy for {word}", note, None, [Pane("After exploring", drawn)])
+            return figure("figure-cost", f"Accuracy for {word}", note, None, [ChartPane("After exploring", drawn)])
     return None
 
 
@@ -156,7 +156,7 @@ def _spots(sources: Sources, value: Value) -> list[Spot]:
     return [spot for group in groups if (spot := _spot(sources, group, value))]
 
 
-def _spot(sources: Sources, group: Group, value: Value) -> Spot | None:
+def _spot(sources: Sources, group: EpisodeGroup, value: Value) -> Spot | None:
     (spent,) = summarise_values(group.episodes, [value])
     cell = average_cell(group)
     if spent is None or not isinstance(cell.content, Metric) or not cell.behind:
@@ -179,7 +179,9 @@ def _paths(sources: Sources) -> Markup | None:
         number = explored[scene][player]
         transcript = sources.transcripts[sources.gathered.episodes[number].key]
         drawn = plan_svg(transcript.item.scene, looks(follow(transcript).explored), {}, None)
-        panes.append(Pane(player, element("a", drawn, href=episode_link(number), title=f"Transcript of {player}")))
+        panes.append(
+            ChartPane(player, element("a", drawn, href=episode_link(number), title=f"Transcript of {player}"))
+        )
     note = f"Paths through {scene} from look to look, which are numbered; north is up. Each leads to its transcript."
     return figure("figure-paths", "Where players went", note, None, panes)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from tolman.report.gather import Gathered, Group
+from tolman.report.gather import EpisodeGroup, Gathered
 from tolman.report.metric import summarise_columns
 from tolman.report.rows import Column, cell, headings
 from tolman.report.scenes import tabulate_differences
@@ -48,12 +48,12 @@ def _cells(gathered: Gathered, player: str, one: str, other: str) -> tuple[Cell,
     return _gap_cells(gathered.group(one, player), gathered.group(other, player), _COLUMNS)
 
 
-def gap_cell(mine: Group, theirs: Group, column: Column) -> Cell:
+def gap_cell(mine: EpisodeGroup, theirs: EpisodeGroup, column: Column) -> Cell:
     """Returns by how much a player fares better in one task than in another, in one value."""
     return _gap_cells(mine, theirs, [column])[0]
 
 
-def _gap_cells(mine: Group, theirs: Group, columns: Sequence[Column]) -> tuple[Cell, ...]:
+def _gap_cells(mine: EpisodeGroup, theirs: EpisodeGroup, columns: Sequence[Column]) -> tuple[Cell, ...]:
     sides = with_common_kinds(mine.episodes, theirs.episodes)
     differences = tabulate_differences(*sides, [column.value for column in columns])
     found = [cell(mine, *pair) for pair in zip(columns, summarise_columns(differences), strict=True)]

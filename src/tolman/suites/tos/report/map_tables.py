@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from tolman.report.correlation import Correlation, correlate
-from tolman.report.gather import Gathered, Group
+from tolman.report.gather import EpisodeGroup, Gathered
 from tolman.report.metric import Metric
 from tolman.report.rows import SCENES, Column, behind, cells, headings
 from tolman.report.scenes import by_scene
@@ -59,11 +59,11 @@ def map_tables(gathered: Gathered) -> Iterator[Table]:
         yield from (_kind_table(both, *each) for each in (("map correctness", CORRECTNESS), ("gain", GAIN)))
 
 
-def _has_both(group: Group) -> bool:
+def _has_both(group: EpisodeGroup) -> bool:
     return any(episode.scores.answers and episode.scores.maps for episode in group.episodes)
 
 
-def _map_table(gathered: Gathered, source: Source, groups: Sequence[Group]) -> Table:
+def _map_table(gathered: Gathered, source: Source, groups: Sequence[EpisodeGroup]) -> Table:
     columns = list(_COLUMNS.values())
     printed = printed_rows(read_paper().maps, _COLUMNS) if source is Source.ACTIVE else []
     paper = (read_paper().note, differences(gathered.tasks_of(groups))) if printed else ()
@@ -84,7 +84,7 @@ def correlation(episodes: Sequence[ScoredEpisode], kind: str | None, predictor: 
     return correlate([ones[item] for item in common], [others[item] for item in common])
 
 
-def _correlation_table(gathered: Gathered, groups: Sequence[Group]) -> Table:
+def _correlation_table(gathered: Gathered, groups: Sequence[EpisodeGroup]) -> Table:
     """Returns how accuracy goes together with maps and gain, as in the paper's table 11."""
     paper = read_paper()
     active = [group for group in groups if words(group.task).source == Source.ACTIVE]
@@ -101,7 +101,7 @@ def _correlation_table(gathered: Gathered, groups: Sequence[Group]) -> Table:
     return trimmed(table)
 
 
-def _both_cells(group: Group) -> tuple[Cell, ...]:
+def _both_cells(group: EpisodeGroup) -> tuple[Cell, ...]:
     found: list[Cell] = []
     for predictor in (CORRECTNESS, GAIN):
         pair = correlation(group.episodes, None, predictor)
@@ -109,7 +109,7 @@ def _both_cells(group: Group) -> tuple[Cell, ...]:
     return tuple(found)
 
 
-def _kind_table(groups: Sequence[Group], what: str, predictor: Value) -> Table:
+def _kind_table(groups: Sequence[EpisodeGroup], what: str, predictor: Value) -> Table:
     """Returns how the accuracy on each kind goes together with a value."""
     rows = [
         Row(
@@ -129,13 +129,13 @@ def _kind_table(groups: Sequence[Group], what: str, predictor: Value) -> Table:
     )
 
 
-def _cell(group: Group, found: Correlation | None, predictor: Value) -> Cell:
+def _cell(group: EpisodeGroup, found: Correlation | None, predictor: Value) -> Cell:
     if found is None:
         return Cell(None)
     return Cell(Metric(found.r, found.low, found.high, found.count).times(100), "+z.1f", behind(group, predictor))
 
 
-def _label(group: Group, groups: Sequence[Group]) -> str:
+def _label(group: EpisodeGroup, groups: Sequence[EpisodeGroup]) -> str:
     """Returns the label of a row, with its source where there are several."""
     label = world_label(group, groups)
     several = len({words(each.task).source for each in groups}) > 1

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from tolman.report.gather import Group
+from tolman.report.gather import EpisodeGroup
 from tolman.report.rows import Column
 from tolman.report.table import Cell, Row
 from tolman.suites.tos.report.paper import PrintedValues, by_world
@@ -21,7 +21,7 @@ def printed_rows(printed: Iterable[PrintedValues], columns: Mapping[str, Column]
     ]
 
 
-def world_label(group: Group, groups: Iterable[Group]) -> str:
+def world_label(group: EpisodeGroup, groups: Iterable[EpisodeGroup]) -> str:
     """Returns the label of a row, with its world where there are several."""
     worlds = {words(each.task).world for each in groups}
     return f"{group.label} · {words(group.task).world}" if len(worlds) > 1 else group.label

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from tolman.report.gather import Gathered, Group
+from tolman.report.gather import EpisodeGroup, Gathered
 from tolman.report.rows import Column, cells, headings
 from tolman.report.table import Behind, Cell, Row, Table, trimmed
 from tolman.report.values import SPENDING
@@ -56,7 +56,7 @@ def _cells(gathered: Gathered, player: str, world: str) -> Iterator[Cell]:
     yield _dollars(gathered, player, world)
 
 
-def _group(gathered: Gathered, player: str, world: str, source: Source) -> Group:
+def _group(gathered: Gathered, player: str, world: str, source: Source) -> EpisodeGroup:
     tasks = (task for task in gathered.tasks if words(task).world == world and words(task).source == source)
     return gathered.group(next(tasks, ""), player)
 

@@ -126,30 +126,51 @@ class Scene:
 
 def _flaw(scene: Scene) -> str | None:
     """Returns what is wrong with `scene`, or None for a sound one."""
+    return next(filter(None, (check(scene) for check in _CHECKS)), None)
+
+
+def _number_flaw(scene: Scene) -> str | None:
     numbers = [room.number for room in scene.rooms]
     if numbers != list(range(1, len(numbers) + 1)) or not numbers:
         return f"rooms must be numbered 1, 2, 3, ... in order, not {numbers}"
+    return None
+
+
+def _name_flaw(scene: Scene) -> str | None:
     if any(count > 1 for count in Counter(member.name for member in scene.members).values()):
         return f"names must differ: {sorted(scene.names)}"
     odd = [name for name in scene.names if not _NAME.fullmatch(name) or name in RESERVED]
     if odd:
         return f"a name has letters, digits, blanks and hyphens and is not {' or '.join(RESERVED)}, unlike {odd[0]!r}"
-    if len({scene.start.at, *(member.at for member in scene.members)}) <= len(scene.members):
-        return "two things share a cell, or one stands on the start"
+    return None
+
+
+def _room_flaw(scene: Scene) -> str | None:
     for index, room in enumerate(scene.rooms):
         if room.area.width < 1 or room.area.depth < 1:
             return f"room {room.number} has no floor"
         if any(room.area.touches(other.area) for other in scene.rooms[:index]):
             return f"no wall between room {room.number} and another room"
+    return None
+
+
+def _cell_flaw(scene: Scene) -> str | None:
+    if len({scene.start.at, *(member.at for member in scene.members)}) <= len(scene.members):
+        return "two things share a cell, or one stands on the start"
+    return None
+
+
+def _place_flaw(scene: Scene) -> str | None:
     for thing in scene.things:
         if not scene.rooms_at(thing.at):
             return f"{thing.name} at {thing.at} does not stand in a room"
     if scene.rooms_at(scene.start.at) != (1,) or scene.start.heading is not Heading.NORTH:
         return f"the start {scene.start.at} is not in room 1, or does not face north"
-    if not scene.things:
-        return "there is nothing in the rooms"
-    flaws = (flaw for door in scene.doors if (flaw := _door_flaw(scene, door)))
-    return next(flaws, None) or _unreached(scene)
+    return None if scene.things else "there is nothing in the rooms"
+
+
+def _doors_flaw(scene: Scene) -> str | None:
+    return next((flaw for door in scene.doors if (flaw := _door_flaw(scene, door))), None)
 
 
 def _unreached(scene: Scene) -> str | None:
@@ -171,3 +192,7 @@ def _door_flaw(scene: Scene, door: Door) -> str | None:
         if not (0 < number <= len(scene.rooms)) or cell not in scene.rooms[number - 1].area:
             return f"{door.name} at {door.at} does not lead into room {number}"
     return None
+
+
+_CHECKS = (_number_flaw, _name_flaw, _cell_flaw, _room_flaw, _place_flaw, _doors_flaw, _unreached)
+"""What a sound scene passes, in order: a check may rely on those before it."""

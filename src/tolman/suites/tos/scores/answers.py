@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tolman.protocol import score as common
 from tolman.protocol.edition import Edition
 from tolman.protocol.request import Purpose
 from tolman.protocol.transcript import Transcript
@@ -35,6 +36,16 @@ class Answered:
     """Largest straight distance between two places that they involve, in cells."""
     turn: int | None = None
     """Reply of the exploration, from 1, by which all of it was seen; None if it never was, or nobody explored."""
+
+
+def plain_answers(answers: Sequence[Answered]) -> common.Answers:
+    """Returns answers as any suite has them, without what is told of this suite's alone."""
+    return common.Answers(
+        tuple(
+            common.Answered(each.kind, each.asked, each.answer, each.target, each.score, each.why, each.is_read)
+            for each in answers
+        )
+    )
 
 
 def score_answers(transcript: Transcript[Item], stages: Sequence[Stage] | None = None) -> list[Answered]:
