@@ -12,6 +12,7 @@ from tolman.assets import catalogue
 from tolman.assets.catalogue import GROUP, KINDS, joined
 from tolman.assets.kind import Group
 from tolman.errors import ThingError
+from tolman.suites.tos.views.views import foreign_code_digest
 
 DRAW = """
 from tolman.suites.tos.scene import codec
@@ -90,6 +91,14 @@ def test_it_keeps_to_what_all_kinds_keep_to(call: Call) -> None:
 
 def offered(value: str) -> EntryPoint:
     return EntryPoint("garden", value, GROUP)
+
+
+def test_kept_pictures_of_it_do_not_outlive_its_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(KINDS, "bird bath", garden.GARDEN.kinds[0])
+    foreign_code_digest.cache_clear()
+    assert foreign_code_digest("bird bath") == foreign_code_digest("red bird bath") != ""
+    assert foreign_code_digest("chair") == foreign_code_digest("red chair") == ""
+    foreign_code_digest.cache_clear()
 
 
 def test_a_group_is_joined_to_ours() -> None:
