@@ -16,6 +16,7 @@
     ├── OptionError                an option is wrong, or does not go with others
     ├── QuestionFileError          a file of questions cannot be read
     ├── KindError                  a kind of question that another package brings cannot be asked
+    ├── ThingError                 a thing that another package brings cannot be had
     ├── ServeError                 a page cannot be served
     ├── EpisodeError               an episode broke, which is no fault of its player
     ├── SpentError                 a run has spent all that it may spend
@@ -90,6 +91,10 @@ class QuestionFileError(TolmanError):
 
 class KindError(TolmanError):
     """A kind of question that another package brings cannot be asked."""
+
+
+class ThingError(TolmanError):
+    """A kind of thing that another package brings cannot be had."""
 
 
 class ServeError(TolmanError):

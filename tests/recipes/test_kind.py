@@ -1,58 +1,27 @@
 """The recipe for a kind of question: one module and its name in a registry, and every part of Tolman knows it.
 
-The kind comes as a package of its own, so that nothing of Tolman can have been edited for it. Kinds are listed as
-Tolman is imported, so each step is a process of its own.
+The kind comes as a package of its own, so that nothing of Tolman can have been edited for it.
 """
 
 import csv
 import json
-import os
-import shutil
-import subprocess
-import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.recipes.farthest import Farthest
+from tests.recipes.package import ROOT, TOLMAN, Call, caller, package, sources_that_name
 from tolman.suites.tos.questions.kinds import GROUP, KINDS
 
-ROOT = Path(__file__).parents[2]
 KIND = Farthest.kind()
 MEASURE = "python -m tolman.suites.tos.guesses farthest"
-
-Call = Callable[..., subprocess.CompletedProcess[str]]
-
-
-def caller(*paths: Path) -> Call:
-    """Returns what runs Python with folders added to those where packages are found."""
-    known = [ROOT / "src", os.environ.get("PYTHONPATH", "")]
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (*paths, *known))), "COLUMNS": "200"}
-
-    def call(*arguments: str | Path, fails: bool = False) -> subprocess.CompletedProcess[str]:
-        done = subprocess.run(
-            [sys.executable, *map(str, arguments)], env=environment, cwd=ROOT, capture_output=True, text=True
-        )
-        assert bool(done.returncode) == fails, done.stdout + done.stderr
-        return done
-
-    return call
 
 
 @pytest.fixture(scope="module")
 def call(tmp_path_factory: pytest.TempPathFactory) -> Call:
     """Runs Python where a package with the kind is installed."""
-    folder = tmp_path_factory.mktemp("site")
-    shutil.copy(ROOT / "tests" / "recipes" / "farthest.py", folder / "farthest.py")
-    about = folder / "my_package-1.0.dist-info"
-    about.mkdir()
-    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: my_package\nVersion: 1.0\n")
-    (about / "entry_points.txt").write_text(f"[{GROUP}]\nfarthest = farthest:Farthest\n")
-    return caller(folder)
-
-
-TOLMAN = ("-c", "from tolman.cli import main; main()")
+    module = ROOT / "tests" / "recipes" / "farthest.py"
+    return caller(package(tmp_path_factory.mktemp("site"), GROUP, {"farthest": "farthest:Farthest"}, module))
 
 
 @pytest.fixture(scope="module")
@@ -71,9 +40,7 @@ def rows_of(path: Path) -> list[dict[str, str]]:
 
 def test_nothing_was_edited() -> None:
     assert Farthest not in KINDS
-    sources = [path for path in (ROOT / "src").rglob("*") if path.suffix in (".py", ".js", ".json", ".html")]
-    assert len(sources) > 300
-    assert not [path for path in sources if "my_package/farthest" in path.read_text(encoding="utf-8")]
+    assert not sources_that_name("my_package/farthest")
 
 
 @pytest.mark.slow

@@ -76,7 +76,8 @@ class Group:
     """Kinds that belong together, in the order in which they were declared."""
 
     name: str
-    drawn: bool = True
+    drawn: bool = False
+    """Whether scenes draw its kinds by chance; only the oldest groups', so that old seeds keep their scenes."""
     kinds: list[Kind] = field(default_factory=list)
 
     def kind(

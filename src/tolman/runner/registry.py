@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import MISSING, dataclass
 from inspect import Parameter, Signature
 from typing import Any
+from warnings import warn
 
 from inspect_ai import Task as InspectTask
 from inspect_ai import task
@@ -86,11 +87,14 @@ def _planned(chosen: Chosen[Item]) -> tuple[Task[Item], list[Planned[Item]]]:
 
 def _offers() -> dict[str, Callable[..., InspectTask]]:
     """Returns every task of every suite; each suite has at least one, of its own name."""
-    return {
-        name: offered(name, choice, preset)
-        for choice in choices().values()
-        for name, preset in {choice.name: Preset(choice.about), **choice.presets}.items()
-    }
+    found: dict[str, Callable[..., InspectTask]] = {}
+    for choice in choices().values():
+        for name, preset in {choice.name: Preset(choice.about), **choice.presets}.items():
+            if name in found:
+                warn(f"the suite {choice.name} offers the task {name}, and there is one of that name", stacklevel=2)
+            else:
+                found[name] = offered(name, choice, preset)
+    return found
 
 
 tasks = _offers()

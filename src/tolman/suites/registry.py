@@ -1,5 +1,6 @@
 """Every suite by name: ours, and those that other packages offer under the entry point `tolman.suites`."""
 
+import re
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -12,6 +13,8 @@ from tolman.suites.suite import Suite
 
 AnySuite = Suite[Any, Any]
 """A suite of which neither items nor scores are known."""
+
+_NAME = re.compile(r"[a-z][a-z0-9_]*")
 
 
 @cache
@@ -38,19 +41,25 @@ def _offered(point: EntryPoint, taken: tuple[str, ...]) -> AnySuite | None:
     if not isinstance(suite, Suite):
         warn(f"{point.value} offers no suite but {type(suite).__name__}", stacklevel=2)
         return None
-    if suite.name in taken:
-        warn(f"{point.value} offers a suite called {suite.name!r}, and there is one of that name", stacklevel=2)
+    if wrong := _wrong(suite, taken):
+        warn(f"{point.value} offers a suite called {suite.name!r}, {wrong}", stacklevel=2)
         return None
     return suite
+
+
+def _wrong(suite: AnySuite, taken: tuple[str, ...]) -> str:
+    """Says what is wrong with the name of a suite, by which commands, models and environments call it."""
+    if suite.name in taken:
+        return "and there is one of that name"
+    if not _NAME.fullmatch(suite.name):
+        return "and a name has small letters, digits and _"
+    return "" if suite.choice.name == suite.name else f"whose choice is called {suite.choice.name!r}"
 
 
 def suite_named(name: str) -> AnySuite:
     """Returns the suite of a name."""
     if name not in suites():
-        raise UnknownSuiteError(
-            f"there is no suite {name!r} here; there are {', '.join(suites())}. One of another package must be "
-            "installed"
-        )
+        raise UnknownSuiteError(f"there is no suite {name!r}; there are {', '.join(suites())}")
     return suites()[name]
 
 

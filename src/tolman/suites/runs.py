@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from tolman.errors import RunFolderError
+from tolman.errors import RunFolderError, UnknownSuiteError
 from tolman.protocol import manner
 from tolman.protocol.answers import Manner
 from tolman.protocol.transcript import Transcript
@@ -50,6 +50,10 @@ def settings_in(folder: RunFolder) -> Settings[Any]:
     manifest = read_manifest(folder)
     try:
         return read_settings(manifest.settings, _suite_of(manifest).task)
+    except UnknownSuiteError as error:
+        raise RunFolderError(
+            f"{folder.path} was played with a suite that is not installed: {error}; install its package and try again"
+        ) from error
     except msgspec.ValidationError as error:
         raise RunFolderError(
             f"{folder.path} was written by Tolman {manifest.version}, whose settings this version cannot read "

@@ -52,7 +52,7 @@ def answered(game: Game, number: int, exchange: Exchange) -> Answered:
     """Returns what the reply to a question earned."""
     kind, (asks, options) = list(QUESTIONS.items())[number]
     answer, target = final_answer(exchange.reply.text), game.targets()[kind]
-    read = names.parse(answer, options)
+    read = names.parse(re.sub(r"\b(under|cup|one)\b", "", answer), options)  # people say "under the left one"
     if isinstance(read, Unread):
         return Answered(kind, asks, answer, target, 0.0, read.reason, is_read=False)
     return Answered(kind, asks, answer, target, float(read == target))

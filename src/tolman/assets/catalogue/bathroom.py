@@ -9,7 +9,7 @@ from tolman.assets.material import Colour
 from tolman.assets.primitive import ball, basin, box, case, cylinder, hoop, lathe, loft, ring, sheet, slab, tube
 from tolman.assets.shape import NOTHING, Array, Shape, together
 
-BATHROOM = Group("bathroom")
+BATHROOM = Group("bathroom", drawn=True)
 GLAZES = ("white", "cream", "pink", "teal", "blue")
 FITTING = metal((0.40, 0.41, 0.43), 0.2)
 """Taps and levers, dark enough to be seen before a white glaze."""

@@ -25,7 +25,7 @@ from tolman.assets.material import Colour
 from tolman.assets.primitive import ball, basin, box, cut, cylinder, lathe, loft, ring, sheet, slab, strap, tube
 from tolman.assets.shape import Array, Shape, rotation, together
 
-CLOTHING = Group("clothing and bags")
+CLOTHING = Group("clothing and bags", drawn=True)
 
 
 @CLOTHING.kind(

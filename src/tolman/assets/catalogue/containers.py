@@ -41,7 +41,7 @@ from tolman.assets.primitive import (
 )
 from tolman.assets.shape import NOTHING, Array, Shape, together
 
-CONTAINERS = Group("containers")
+CONTAINERS = Group("containers", drawn=True)
 GOLD = metal((1.0, 0.78, 0.22), 0.25)
 
 

@@ -28,7 +28,7 @@ from tolman.assets.material import Colour
 from tolman.assets.primitive import ball, box, case, cut, cylinder, hoop, lathe, loft, ring, slab, tube
 from tolman.assets.shape import NOTHING, Array, Shape, together
 
-DECORATION = Group("lamps and decoration")
+DECORATION = Group("lamps and decoration", drawn=True)
 WALNUT = wood(COLOURS["walnut"])
 SOOT = paint((0.05, 0.045, 0.04))
 PAPER = card((0.96, 0.95, 0.90))

@@ -28,7 +28,7 @@ from tolman.assets.material import Colour, Material
 from tolman.assets.primitive import ball, box, cut, cylinder, lathe, loft, ring, slab, tube
 from tolman.assets.shape import NOTHING, Shape, together
 
-ELECTRONICS = Group("electronics")
+ELECTRONICS = Group("electronics", drawn=True)
 CASINGS = ("black", "white", "red", "blue", "gray")
 _INK = plastic((0.10, 0.11, 0.13))
 _PAPER = card((0.96, 0.96, 0.94))

@@ -30,7 +30,7 @@ from tolman.assets.material import Colour, Material
 from tolman.assets.primitive import basin, box, cut, cylinder, hoop, lathe, slab, strap, tube, vessel
 from tolman.assets.shape import Array, Shape, together
 
-KITCHENWARE = Group("kitchenware")
+KITCHENWARE = Group("kitchenware", drawn=True)
 Knot = tuple[float, float]
 """A radius and a height."""
 _COATING = Material((0.13, 0.13, 0.14), 0.4)

@@ -23,7 +23,7 @@ from tolman.assets.material import Colour
 from tolman.assets.primitive import ball, box, cylinder, hoop, lathe, leaf, loft, ring, slab, tube, vessel
 from tolman.assets.shape import Array, Shape, together
 
-LAMPS = Group("lamps and decoration")
+LAMPS = Group("lamps and decoration", drawn=True)
 POTS = ("terracotta", "white", "blue", "yellow", "black")
 SOIL = clay((0.20, 0.13, 0.08))
 GREEN = foliage((0.16, 0.42, 0.14))

@@ -22,7 +22,7 @@ from tolman.assets.material import Colour
 from tolman.assets.primitive import box, case, cylinder, slab, tube
 from tolman.assets.shape import Shape, together
 
-OFFICE = Group("office", drawn=False)
+OFFICE = Group("office")
 
 
 @OFFICE.kind(

@@ -32,7 +32,7 @@ from tolman.assets.material import Colour
 from tolman.assets.primitive import ball, box, case, cut, cylinder, hoop, lathe, sheet, slab, strap, tube
 from tolman.assets.shape import Array, Shape, together
 
-PLAYROOM = Group("toys")
+PLAYROOM = Group("toys", drawn=True)
 _Pair = tuple[float, float]
 
 

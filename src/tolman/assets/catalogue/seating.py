@@ -21,7 +21,7 @@ from tolman.assets.material import Colour, Material
 from tolman.assets.primitive import ball, cut, cylinder, hoop, slab, tube
 from tolman.assets.shape import NOTHING, Shape, together
 
-SEATING = Group("seating")
+SEATING = Group("seating", drawn=True)
 CLOTHS = ("blue", "red", "green", "gray", "beige")
 
 

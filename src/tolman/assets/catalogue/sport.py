@@ -25,7 +25,7 @@ from tolman.assets.material import Colour, Material
 from tolman.assets.primitive import ball, basin, box, case, cut, cylinder, hoop, loft, ring, slab, strap, tube
 from tolman.assets.shape import NOTHING, Shape, together
 
-SPORT = Group("tools and sport")
+SPORT = Group("tools and sport", drawn=True)
 PAINTS = ("red", "blue", "green", "yellow", "black")
 GRIP = rubber((0.07, 0.07, 0.075))
 

@@ -25,7 +25,7 @@ from tolman.assets.material import Colour, Material
 from tolman.assets.primitive import ball, box, case, cylinder, hoop, lathe, slab, strap, tube
 from tolman.assets.shape import NOTHING, Shape, together
 
-STORAGE = Group("storage")
+STORAGE = Group("storage", drawn=True)
 _SPINES = ("red", "navy", "cream", "green", "terracotta", "teal", "yellow", "brown", "purple")
 
 

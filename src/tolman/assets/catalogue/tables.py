@@ -9,7 +9,7 @@ from tolman.assets.material import Colour, Material
 from tolman.assets.primitive import ball, box, case, cut, cylinder, lathe, slab, tube
 from tolman.assets.shape import NOTHING, Shape, together
 
-TABLES = Group("tables")
+TABLES = Group("tables", drawn=True)
 TIMBERS = ("oak", "walnut", "white", "pine", "mahogany")
 
 

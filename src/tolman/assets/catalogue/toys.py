@@ -23,7 +23,7 @@ from tolman.assets.material import Colour
 from tolman.assets.primitive import ball, box, case, cut, cylinder, hoop, lathe, loft, ring, slab, strap, tube
 from tolman.assets.shape import NOTHING, Shape, together
 
-TOYS = Group("toys")
+TOYS = Group("toys", drawn=True)
 _PANE = lacquer((0.10, 0.16, 0.24))
 """Toy windows: dark and shining."""
 _HEADLAMP = plastic((1.0, 0.93, 0.6))

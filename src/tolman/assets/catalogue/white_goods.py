@@ -26,7 +26,7 @@ from tolman.assets.material import Colour
 from tolman.assets.primitive import ball, box, case, cylinder, hoop, lathe, slab, tube, vessel
 from tolman.assets.shape import Shape, together
 
-APPLIANCES = Group("appliances")
+APPLIANCES = Group("appliances", drawn=True)
 """Small ones follow in `catalogue.appliances`."""
 
 

@@ -1,9 +1,19 @@
-"""Scripted players: they read the messages and reply as a model would."""
+"""Scripted players: they read the messages and reply as a model would.
 
-from collections.abc import Iterator
-from typing import NamedTuple
+An explorer of ours is named in `_OURS`. A package that has explorers of its own names each in its metadata, and it
+plays wherever that package is installed:
 
-from tolman.errors import UnknownPlayerError
+    [project.entry-points."tolman.tos.players"]
+    rambler = "my_package.rambler:ramble"
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from importlib.metadata import EntryPoint, entry_points
+from typing import NamedTuple, cast
+
+from tolman.errors import PlayerError, UnknownPlayerError
+from tolman.offers import loaded, source
 from tolman.seeding import Stream, stream
 from tolman.suites.tos import prompts
 from tolman.suites.tos.moves import Term, Turn
@@ -23,13 +33,15 @@ from tolman.suites.tos.questions.kinds import read_question
 from tolman.suites.tos.questions.question import Question
 from tolman.suites.tos.scene.scene import Scene
 
-EXPLORERS: dict[str, Explorer] = {
+GROUP = "tolman.tos.players"
+"""Where other packages name their explorers."""
+
+_OURS: dict[str, Explorer] = {
     "random": explore_randomly,
     "scout": explore_as_scout,
     "strategist": explore_as_strategist,
     "surveyor": explore_as_surveyor,
 }
-"""Every explorer that finds out for itself, by name."""
 
 ORACLE = "oracle"
 """The player that knows the scene; it exists in the synchronous driver alone."""
@@ -39,6 +51,30 @@ BLIND = "blind"
 
 STUBBORN = "stubborn"
 """The player that explores like the scout and never changes its mind."""
+
+_RESERVED = (BLIND, STUBBORN, ORACLE, "human", "all", "none")
+"""What means something else where a player is named."""
+
+_NAME = re.compile(r"[a-z][a-z0-9_]*")
+
+
+def joined(ours: Mapping[str, Explorer], others: Iterable[EntryPoint]) -> dict[str, Explorer]:
+    """Returns our explorers and then those of other packages, by name; refuses what cannot play."""
+    explorers, what = dict(ours), "explorer"
+    for entry in sorted(others):
+        explorer = loaded(entry, what, PlayerError)
+        if not callable(explorer):
+            raise PlayerError(f"{source(entry, what)} is not a function that yields turns; mend that package")
+        if not _NAME.fullmatch(entry.name):
+            raise PlayerError(f"{source(entry, what)} is called {entry.name!r}; name it in small letters, as rambler")
+        if entry.name in (*explorers, *_RESERVED):
+            raise PlayerError(f"{source(entry, what)} has a name that is taken, {entry.name!r}; rename it")
+        explorers[entry.name] = cast("Explorer", explorer)
+    return explorers
+
+
+EXPLORERS: dict[str, Explorer] = joined(_OURS, entry_points(group=GROUP))
+"""Every explorer that finds out for itself, by name."""
 
 PLAYERS = (BLIND, *EXPLORERS, STUBBORN, ORACLE)
 """Names of all scripted players."""

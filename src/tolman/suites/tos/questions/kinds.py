@@ -17,6 +17,7 @@ from operator import or_
 from typing import TYPE_CHECKING
 
 from tolman.errors import KindError
+from tolman.offers import loaded, source
 from tolman.protocol.edition import Edition
 from tolman.seeding import stream
 from tolman.suites.tos.chart import Chart
@@ -37,6 +38,8 @@ Kind = type[Question]
 
 GROUP = "tolman.tos.kinds"
 """Where other packages name their kinds."""
+
+_WHAT = "kind of question"
 
 _OURS: tuple[Kind, ...] = (
     Direction,
@@ -60,29 +63,25 @@ def joined(ours: Iterable[Kind], others: Iterable[EntryPoint]) -> tuple[Kind, ..
     for entry in sorted(others):
         kind = _loaded(entry)
         if short_name(kind.kind()) in {short_name(known.kind()) for known in kinds}:
-            raise KindError(f"{_source(entry)} has a name that is taken, {short_name(kind.kind())!r}; rename it")
+            raise KindError(
+                f"{source(entry, _WHAT)} has a name that is taken, {short_name(kind.kind())!r}; rename it"
+            )
         kinds.append(kind)
     return tuple(kinds)
 
 
 def _loaded(entry: EntryPoint) -> Kind:
     """Returns the kind that another package names."""
-    try:
-        kind = entry.load()
-    except (ImportError, AttributeError) as error:
-        raise KindError(f"{_source(entry)} cannot be loaded: {error}; mend or remove that package") from error
+    kind = loaded(entry, _WHAT, KindError)
     if not (isinstance(kind, type) and issubclass(kind, Question)):
-        raise KindError(f"{_source(entry)} is not a kind of question: it must be a subclass of Question")
+        raise KindError(f"{source(entry, _WHAT)} is not a kind of question: it must be a subclass of Question")
     if not _TAG.fullmatch(kind.kind()):
-        raise KindError(f"{_source(entry)} is tagged {kind.kind()!r}; tag it as in my_package/nearest-v1")
+        raise KindError(f"{source(entry, _WHAT)} is tagged {kind.kind()!r}; tag it as in my_package/nearest-v1")
     if kind.editions != (Edition.CURRENT,):
-        raise KindError(f"{_source(entry)} must be of the current edition alone; the published one has its own kinds")
+        raise KindError(
+            f"{source(entry, _WHAT)} must be of the current edition alone; the published one has its own kinds"
+        )
     return kind
-
-
-def _source(entry: EntryPoint) -> str:
-    package = f" of {entry.dist.name}" if entry.dist else ""
-    return f"the kind of question {entry.value}{package}"
 
 
 KINDS: tuple[Kind, ...] = joined(_OURS, entry_points(group=GROUP))

@@ -158,7 +158,9 @@ def _chosen(look: int, name: str, kinds: Mapping[str, Kind]) -> tuple[Kind, Choi
     try:
         colour, kind = kind_of(name, kinds)
     except KeyError:
-        raise PictureError(f"nothing tells what a {name} looks like; bring a model of it with --own") from None
+        raise PictureError(
+            f"nothing tells what a {name} looks like; bring a model with --own, or install the package that has it"
+        ) from None
     fixed = {} if colour is None else {"colour": colour}
     return kind, kind.draw(stream(look, "model", name), **fixed)
 

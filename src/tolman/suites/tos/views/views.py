@@ -6,9 +6,11 @@ from dataclasses import dataclass, field
 from functools import cache
 from hashlib import blake2b
 from importlib.resources import files
+from inspect import getfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tolman.assets.catalogue import KINDS
 from tolman.assets.kind import build
 from tolman.assets.own import kinds_with, read_kinds
 from tolman.assets.shape import Array
@@ -67,7 +69,8 @@ class Views:
     def key(self, scene: Scene, pose: Pose) -> str:
         """Returns the name of a view in the cache: all that is seen, pose, style, and the code that draws it."""
         own = [own_model_digest(self.own, thing.name) for thing in scene.things] if self.own else []
-        return _digest(seen_from(scene, pose.at), repr(pose), repr(self.style), code_digest(), *own)
+        others = filter(None, (foreign_code_digest(thing.name) for thing in scene.things))
+        return _digest(seen_from(scene, pose.at), repr(pose), repr(self.style), code_digest(), *own, *others)
 
     def _tracer(self, scene: Scene, cell: Cell) -> "Tracer":
         """Returns the tracer of a standpoint; the last ones are kept, since a player turns on the spot."""
@@ -110,6 +113,15 @@ def own_model_digest(own: Path, name: str) -> str:
         return ""
     model = build(kinds[name]).shape
     return _digest(*(f"{patch.material} {_digest_of(patch.points[patch.triangles])}" for patch in model.patches))
+
+
+@cache
+def foreign_code_digest(name: str) -> str:
+    """Returns a short name for the module in which another package shapes a thing; an empty one where it is ours."""
+    kind = next((KINDS[each] for each in (name, name.partition(" ")[2]) if each in KINDS), None)
+    if kind is None or kind.make.__module__.startswith("tolman."):
+        return ""
+    return _digest(Path(getfile(kind.make)).read_text("utf-8"))
 
 
 @cache
