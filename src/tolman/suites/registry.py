@@ -53,7 +53,7 @@ def _wrong(suite: AnySuite, taken: tuple[str, ...]) -> str:
         return "and there is one of that name"
     if not _NAME.fullmatch(suite.name):
         return "and a name has small letters, digits and _"
-    return "" if suite.choice.name == suite.name else f"whose choice is called {suite.choice.name!r}"
+    return ""
 
 
 def suite_named(name: str) -> AnySuite:

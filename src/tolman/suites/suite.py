@@ -152,7 +152,6 @@ class Pages(Generic[Item, Scores]):
 class Suite(Generic[Item, Scores]):
     """A benchmark."""
 
-    name: str
     version: int
     """Rises whenever an old seed is played or scored otherwise."""
     task: type[Task[Item]]
@@ -170,3 +169,8 @@ class Suite(Generic[Item, Scores]):
     """Returns what the pages show of episodes; called when one is looked at."""
     environments: Callable[[], tuple[AnyEnvironment, ...]] = tuple
     """Returns the environments that it describes for trainers; its episodes in words are one anyway."""
+
+    @property
+    def name(self) -> str:
+        """By which it is called."""
+        return self.choice.name

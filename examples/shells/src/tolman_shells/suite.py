@@ -88,7 +88,6 @@ def guess(message: str) -> str:
 SCRIPTED = {name: partial(Scripted, reply) for name, reply in zip(PLAYERS, (guess, follow), strict=True)}
 
 SUITE = Suite(
-    name="shells",
     version=1,
     task=Shells,
     item=Game,

@@ -15,7 +15,7 @@ from tolman.suites.spatialbench.players import PLAYERS, RANDOM, scripted
 from tolman.suites.spatialbench.question import KINDS, kinds
 from tolman.suites.spatialbench.scores import Scores, score_episode
 from tolman.suites.spatialbench.setting import NAMES, STANDARD, named, task_name
-from tolman.suites.spatialbench.task import NAME, VERSION, Task, prompts_digest
+from tolman.suites.spatialbench.task import VERSION, Task, prompts_digest
 from tolman.suites.suite import Judge, Pages, Play, Rehearsal, Suite
 
 if TYPE_CHECKING:
@@ -94,7 +94,6 @@ def _pages() -> "Pages[Item, Scores]":
 
 
 SUITE = Suite(
-    name=NAME,
     version=VERSION,
     task=Task,
     item=Item,

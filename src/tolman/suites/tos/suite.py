@@ -22,7 +22,7 @@ from tolman.suites.tos.questions.question import short_name
 from tolman.suites.tos.scores.answers import plain_answers
 from tolman.suites.tos.scores.scores import Scores, score_episode
 from tolman.suites.tos.setting import QuestionViews, Sense, Setting, Source
-from tolman.suites.tos.task import NAME, VERSION, Task, kinds, prompts_digest, task_name
+from tolman.suites.tos.task import VERSION, Task, kinds, prompts_digest, task_name
 
 if TYPE_CHECKING:
     from tolman.report.account import Account
@@ -157,7 +157,6 @@ def _environments() -> "tuple[AnyEnvironment, ...]":
 
 
 SUITE = Suite(
-    name=NAME,
     version=VERSION,
     task=Task,
     item=Item,
