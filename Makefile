@@ -36,7 +36,7 @@ check: .venv/installed-dev
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/ruff check --quiet .
 	$(BIN)/mypy
-	$(BIN)/mypy proofs $(HELPERS)
+	$(BIN)/mypy proofs examples/shells/src $(HELPERS)
 	$(BIN)/lint-imports --no-cache
 
 # Debian's Chromium for the tests of pages, where it is absent and we may install it; without it they are skipped.
