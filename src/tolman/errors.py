@@ -119,3 +119,7 @@ class StudyFileError(TolmanError):
 
 class UnknownSuiteError(TolmanError):
     """No suite has that name."""
+
+
+class OfferWarning(UserWarning):
+    """What another package offers cannot be used; all else goes on without it."""

@@ -305,7 +305,7 @@ def test_a_broken_package_is_told_and_ours_are_played(site: Path, tmp_path: Path
         "broken:NO_SUITE offers no suite but int",
         "broken:TAKEN offers a suite called 'tos', and there is one of that name",
     ):
-        assert why in done.stderr
+        assert f"tolman: {why}\n" in done.stderr
     assert "Traceback" not in done.stderr
     listed = re.findall(r"Scripted players: (\w+)", done.stdout)
     assert listed == ["blind", "random", "guesser"]

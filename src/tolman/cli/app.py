@@ -2,6 +2,7 @@
 
 import os
 import sys
+import warnings
 from collections.abc import Sequence
 from functools import cache
 from typing import Any
@@ -20,7 +21,7 @@ from tolman.cli.run import Run, run
 from tolman.cli.score import Score, score
 from tolman.cli.verb import Offer, OnSuites, Verb, brought, chosen_offer, on_suites, plain, understood
 from tolman.cli.view import View, view
-from tolman.errors import OptionError, TolmanError
+from tolman.errors import OfferWarning, OptionError, TolmanError
 from tolman.options import nearest
 from tolman.suites.choice import command
 from tolman.suites.choices import choices
@@ -63,7 +64,20 @@ def verbs() -> dict[str, Verb]:
 
 def main() -> None:
     """Runs the command line."""
+    warnings.formatwarning = _told
     sys.exit(answer(sys.argv[1:]))
+
+
+_PLAIN_WARNING = warnings.formatwarning
+
+
+def _told(
+    message: Warning | str, category: type[Warning], filename: str, lineno: int, line: str | None = None
+) -> str:
+    """Returns a warning as it is printed: what another package offers amiss in one line, all else as Python does."""
+    if issubclass(category, OfferWarning):
+        return f"tolman: {message}\n"
+    return _PLAIN_WARNING(message, category, filename, lineno, line)
 
 
 def answer(words: Sequence[str]) -> int:

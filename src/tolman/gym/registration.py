@@ -4,6 +4,7 @@ from warnings import warn
 
 import gymnasium
 
+from tolman.errors import OfferWarning
 from tolman.suites.environment import AnyEnvironment
 from tolman.suites.registry import AnySuite, suites
 from tolman.suites.talk import in_words
@@ -15,7 +16,11 @@ def environments() -> dict[str, AnyEnvironment]:
     for suite in suites().values():
         for each in (*suite.environments(), talk(suite)):
             if each.id in found:
-                warn(f"the suite {suite.name} offers {each.id}, and there is one of that name", stacklevel=2)
+                warn(
+                    f"the suite {suite.name} offers {each.id}, and there is one of that name",
+                    OfferWarning,
+                    stacklevel=2,
+                )
             found.setdefault(each.id, each)
     return found
 

@@ -14,7 +14,7 @@ from warnings import warn
 from inspect_ai import Task as InspectTask
 from inspect_ai import task
 
-from tolman.errors import OptionError
+from tolman.errors import OfferWarning, OptionError
 from tolman.options import Field, fields_of, names_of, read, read_value, write_value
 from tolman.protocol.answers import Manner
 from tolman.protocol.task import Task
@@ -91,7 +91,11 @@ def _offers() -> dict[str, Callable[..., InspectTask]]:
     for choice in choices().values():
         for name, preset in {choice.name: Preset(choice.about), **choice.presets}.items():
             if name in found:
-                warn(f"the suite {choice.name} offers the task {name}, and there is one of that name", stacklevel=2)
+                warn(
+                    f"the suite {choice.name} offers the task {name}, and there is one of that name",
+                    OfferWarning,
+                    stacklevel=2,
+                )
             else:
                 found[name] = offered(name, choice, preset)
     return found

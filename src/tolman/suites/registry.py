@@ -7,7 +7,7 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 from warnings import warn
 
-from tolman.errors import UnknownSuiteError
+from tolman.errors import OfferWarning, UnknownSuiteError
 from tolman.suites.choice import GROUP, OURS
 from tolman.suites.suite import Suite
 
@@ -36,13 +36,13 @@ def _offered(point: EntryPoint, taken: tuple[str, ...]) -> AnySuite | None:
     try:
         suite = point.load()
     except Exception as error:  # noqa: BLE001 (whatever is wrong with another package must not keep ours from being played)
-        warn(f"the suite {point.name!r} of {point.value} cannot be loaded: {error!r}", stacklevel=2)
+        warn(f"the suite {point.name!r} of {point.value} cannot be loaded: {error!r}", OfferWarning, stacklevel=2)
         return None
     if not isinstance(suite, Suite):
-        warn(f"{point.value} offers no suite but {type(suite).__name__}", stacklevel=2)
+        warn(f"{point.value} offers no suite but {type(suite).__name__}", OfferWarning, stacklevel=2)
         return None
     if wrong := _wrong(suite, taken):
-        warn(f"{point.value} offers a suite called {suite.name!r}, {wrong}", stacklevel=2)
+        warn(f"{point.value} offers a suite called {suite.name!r}, {wrong}", OfferWarning, stacklevel=2)
         return None
     return suite
 
