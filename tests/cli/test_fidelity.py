@@ -20,6 +20,10 @@ def test_a_wrong_call_is_told_in_one_line(arguments: list[str], told: str, folde
     assert list(folder.iterdir()) == []
 
 
+def test_a_folder_without_records_is_no_success(folder: Path) -> None:
+    assert "holds no records of the published program" in failed("fidelity", "tos", str(folder))
+
+
 @pytest.mark.slow
 def test_fidelity_counts_equal_records(published_records: Path) -> None:
     lines = call("fidelity", "tos", str(published_records)).splitlines()

@@ -22,6 +22,7 @@ from tolman.suites.tos.scene.draw import Layout
 from tolman.suites.tos.setting import Probes, Shifting
 
 WRONG = {
+    "more rooms than names": (["run", "--rooms", "9" * 21], "is too large; write 900 or less"),
     "no such edition": (
         ["run", "--edition", "first"],
         "--edition: there is no 'first'; there are current, published",

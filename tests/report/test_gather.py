@@ -4,6 +4,7 @@ from pathlib import Path
 import pytest
 
 from tests.report.making import ACTIVE, BOTH, DIRECTION, PASSIVE, episode, gather_run, item, run, settings
+from tolman.protocol.answers import Manner
 from tolman.protocol.edition import Edition
 from tolman.record.record import Failure, Key
 from tolman.record.run import ScoredEpisode
@@ -70,10 +71,13 @@ def labels(*runs: tuple[str, dict[str, object]]) -> tuple[str, ...]:
     made = [
         run(
             name,
-            settings(
-                [str(differs.get("player", MODEL))],
-                differs.get("tasks", BOTH[:1]),  # type: ignore[arg-type]
-                generation=differs.get("generation"),  # type: ignore[arg-type]
+            replace(
+                settings(
+                    [str(differs.get("player", MODEL))],
+                    differs.get("tasks", BOTH[:1]),  # type: ignore[arg-type]
+                    generation=differs.get("generation"),  # type: ignore[arg-type]
+                ),
+                answers=differs.get("answers", Manner.WORDS),  # type: ignore[arg-type]
             ),
             prompts=str(differs.get("prompts", "")),
             version=int(str(differs.get("version", 1))),
@@ -87,6 +91,7 @@ def labels(*runs: tuple[str, dict[str, object]]) -> tuple[str, ...]:
     "differs",
     [
         {"generation": Generation(temperature=0.0)},
+        {"answers": Manner.TOOLS},
         {"prompts": "other words"},
         {"version": 2},
         {"tasks": [Task(budget=7)]},

@@ -70,6 +70,9 @@ def test_a_run_that_cannot_be_read_hides_no_other(tmp_path: Path) -> None:
     (tmp_path / "f-torn/transcripts.jsonl").write_bytes(b"{}\n")
     (tmp_path / "g-missing/manifest.json").unlink()
     (tmp_path / "g-missing/manifest.json").mkdir()
+    make(tmp_path / "i-folder")
+    (tmp_path / "i-folder/transcripts.jsonl").unlink(missing_ok=True)
+    (tmp_path / "i-folder/transcripts.jsonl").mkdir()
     found = list(runs_in(tmp_path))
     assert [each.name for each in found if isinstance(each, Listed)] == ["a", "h"]
     why = {each.name: each.why for each in found if isinstance(each, Unreadable)}
@@ -79,6 +82,7 @@ def test_a_run_that_cannot_be_read_hides_no_other(tmp_path: Path) -> None:
     assert "whose settings this version cannot read" in why["e-odd"]
     assert "transcripts.jsonl, line 1 is damaged" in why["f-torn"]
     assert "is not a run folder: Is a directory" in why["g-missing"]
+    assert "Is a directory" in why["i-folder"]
     assert not any("\n" in each for each in why.values())
 
 

@@ -17,7 +17,7 @@ from tolman.record.settings import Generation
 from tolman.runner import provider
 from tolman.runner.access import Access
 from tolman.runner.models import reach
-from tolman.runner.provider import Memory
+from tolman.runner.provider import Memory, check_speaker
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import Item, draw_item
 from tolman.suites.tos.players.roster import ORACLE, PLAYERS, ScriptedPlayer, scripted, taken_apart
@@ -232,3 +232,11 @@ def test_inspect_asks_a_player(scouted: list[list[Call]]) -> None:
 
     for messages, said in scouted[0][:12]:
         assert anyio.run(ask, messages) == said
+
+
+def test_a_player_of_another_suite_is_refused_before_it_says_anything() -> None:
+    check_speaker("tolman/scout", "tos")
+    check_speaker("tolman/tos/scout", "tos")
+    check_speaker("openai/scout", "spatialbench")
+    with pytest.raises(UnknownPlayerError, match="tolman/scout is a player of tos, and spatialbench is played"):
+        check_speaker("tolman/scout", "spatialbench")

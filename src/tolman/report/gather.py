@@ -199,9 +199,9 @@ class _Unit:
 
     def player_ways(self) -> tuple[object, ...]:
         """Returns how the player plays, whatever the task."""
-        manifest = self.run.manifest
-        generation = self.run.settings.generation if is_model(self.player) else None
-        return self.player, self.sort, generation, manifest.kinds, manifest.prompts
+        manifest, settings = self.run.manifest, self.run.settings
+        written = (settings.generation, settings.answers) if is_model(self.player) else None
+        return self.player, self.sort, written, manifest.kinds, manifest.prompts
 
     def ways(self) -> dict[str, tuple[object, ...]]:
         """Returns how each task is played."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from tolman.errors import RunFolderError
+from tolman.errors import TolmanError
 from tolman.record.folder import RunFolder, read_manifest
 from tolman.record.record import finished_keys, read_failures
 from tolman.suites.runs import settings_in
@@ -36,7 +36,7 @@ def runs_in(folder: Path) -> Iterator[Listed | Unreadable]:
     for path in sorted(each.parent for each in folder.glob("*/manifest.json")):
         try:
             yield _listed(RunFolder(path))
-        except RunFolderError as error:
+        except (TolmanError, OSError) as error:
             yield Unreadable(path.name, str(error))
 
 

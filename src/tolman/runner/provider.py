@@ -34,6 +34,9 @@ from tolman.runner.gallery import shown_before
 from tolman.suites.registry import default_suite, suite_named
 from tolman.suites.suite import Speakers
 
+PREFIX = "tolman/"
+"""Begins the names of scripted players as models."""
+
 _REMEMBERED = 256
 """Players kept between calls; one that was forgotten reads its conversation again."""
 
@@ -87,6 +90,18 @@ def _speakers(name: str) -> tuple[Speakers[Any], str]:
             f"there is no player {player!r} of {suite.name} among models; there are {', '.join(offered) or 'none'}"
         )
     return speakers, player
+
+
+def check_speaker(model: str, suite: str) -> None:
+    """Raises an error if a model is a scripted player of another suite, which would not understand a word."""
+    name = model.removeprefix(PREFIX)
+    if name == model:
+        return
+    called = name.rpartition("/")[0] or default_suite().name
+    if called != suite:
+        speakers = suite_named(suite).play.speakers
+        own = ", ".join(f"{PREFIX}{suite}/{player}" for player in speakers.players) if speakers else "none"
+        raise UnknownPlayerError(f"{model} is a player of {called}, and {suite} is played; of that there are {own}")
 
 
 SAID = "said"

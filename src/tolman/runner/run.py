@@ -112,8 +112,10 @@ def failed_words(failures: Sequence[Failure]) -> str:
 def _try_models(models: Sequence[Planned[Any]], generation: Generation, access: Access) -> None:
     """Raises an error if a model cannot be reached at all, before a folder is made for it."""
     from tolman.runner.models import reach  # Inspect takes seconds to import
+    from tolman.runner.provider import check_speaker
 
-    for player in dict.fromkeys(each.player for each in models):
+    for player, suite in dict.fromkeys((each.player, each.task.suite) for each in models):
+        check_speaker(player, suite)
         reach(player, generation, access)
 
 

@@ -46,7 +46,7 @@ def _listed(id_: str, path: Path) -> ListedRun:
         settings, done = settings_in(folder), finished_keys(folder)
         failed = sum(each.key not in done for each in read_failures(folder))
         started = moment(read_manifest(folder).started)
-    except TolmanError as error:
+    except (TolmanError, OSError) as error:
         return ListedRun(id_, path.name, why=without_paths(str(error)))
     tasks = tuple(dict.fromkeys(task.name for task in settings.tasks))
     return ListedRun(id_, path.name, tasks, settings.players, len(done), len(settings.episodes()), failed, started)

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from tolman.protocol.task import Task as AnyTask
     from tolman.suites.tos.task import Task
 
+MOST_ROOMS = 900
+"""Rooms of a scene: there are not many more names for things."""
+
 SCENE, PLAYERS, QUESTIONS, PROBES, CHANGE = "Scene", "Players", "Questions", "Probes", "Change"
 """Groups of options."""
 
@@ -72,7 +75,9 @@ class Options:
             is_repeated=True,
         ),
     ] = ()
-    rooms: Annotated[tuple[int, ...], Option("Number of rooms; several as in 2,3,4.", SCENE, least=1)] = (3,)
+    rooms: Annotated[
+        tuple[int, ...], Option("Number of rooms; several as in 2,3,4.", SCENE, least=1, most=MOST_ROOMS)
+    ] = (3,)
     things: Things = 4
     plan: Plan = Shape.STAR
     room_size: RoomSize = None

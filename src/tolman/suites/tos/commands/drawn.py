@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 from tolman.errors import OptionError
 from tolman.options import Option
 from tolman.suites.choice import known_player
-from tolman.suites.tos.options import SCENE, Plan, RoomSize, Things
+from tolman.suites.tos.options import MOST_ROOMS, SCENE, Plan, RoomSize, Things
 from tolman.suites.tos.scene.plan import Shape
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ class Drawn:
     """A scene that is drawn from a seed."""
 
     seed: Annotated[int, Option("Seed of the scene.", least=0)] = 0
-    rooms: Annotated[int, Option("Number of rooms.", SCENE, least=1)] = 3
+    rooms: Annotated[int, Option("Number of rooms.", SCENE, least=1, most=MOST_ROOMS)] = 3
     things: Things = 4
     plan: Plan = Shape.STAR
     room_size: RoomSize = None

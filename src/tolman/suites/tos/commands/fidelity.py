@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
+from tolman.errors import RecordError
 from tolman.options import Option
 
 
@@ -22,6 +23,8 @@ def fidelity(options: Fidelity) -> int:
     from tolman.suites.tos.fidelity.comparison import compare
 
     results, absent = compare(options.folder)
+    if not results:
+        raise RecordError(f"{options.folder} holds no records of the published program; name the folder that does")
     for result in results:
         print(result)
         for detail in (*result.differences, *result.excepted) if options.details else ():
