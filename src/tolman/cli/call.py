@@ -105,7 +105,7 @@ def _give(given: dict[str, Given], field: Field, flag: str, value: str) -> None:
 def _place(places: list[Field], given: dict[str, Given], word: str) -> None:
     """Adds a word that is given by its place."""
     if not places:
-        raise OptionError(word, "this is one word too many")
+        raise OptionError(word, "this is one word too many; a suite is named right after the command")
     if places[0].takes_many:
         before = given[places[0].name].value if places[0].name in given else ()
         given[places[0].name] = Given((*_tuple(before), word), written(places[0]))
