@@ -181,6 +181,8 @@ def test_a_study_has_codes_items_and_rules_of_its_own(tmp_path: Path) -> None:
             assert browser.get(address).status_code == 404
         overview = browser.get("/api/seat/P01").json()
         assert (overview["place"], overview["count"], overview["instructions"]) == (0, 3, "Be quick.")
+        assert overview["about"].startswith("Theory of Space: ")
+        assert overview["can_practise"]
         for state in states(run.seats["P02"], said_before(1, study.participants[1].planned[0].task)):
             if state.number == 2:
                 assert browser.post("/api/seat/P02/scratch", json={"place": 0, "scratch": {"a": 1}}).json()["is_kept"]

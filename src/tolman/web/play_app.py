@@ -54,12 +54,18 @@ def playing(people: People, token: str | None = None, host: str = "127.0.0.1") -
     study = people.study
     pages: list[tuple[str, Find]] = [("/seat/{code}", people.seats.get)]
     routes = [static(), Route("/", _door(people)), Route("/api/sit", _sit(people), methods=["POST"])]
-    if tutorials := _tutorials(study):
+    tutorials = _tutorials(study)
+    routes.append(Route("/tutorial", lambda _request: RedirectResponse(_practice(tutorials), 303)))
+    if tutorials:
         pages.append(("/tutorial/{code}", tutorials.seat))
-        routes.append(Route("/tutorial", lambda _request: RedirectResponse(f"/tutorial/{tutorials.begin()}", 303)))
     for page, seat in pages:
         routes += [Route(page, _page(seat)), *_routes(f"/api{page}", seat)]
     return secured(routes, token, host)
+
+
+def _practice(tutorials: Tutorials | None) -> str:
+    """Returns where people practise; where there is nothing to practise on, the page at which they arrive."""
+    return f"/tutorial/{tutorials.begin()}" if tutorials else "/"
 
 
 def _tutorials(study: Study) -> Tutorials | None:

@@ -81,8 +81,17 @@ class Seat:
         """Returns where the person stands, without beginning anything."""
         study, place = self._study, self.place
         begun = place < len(self._planned) and self._desk.has_begun(self._planned[place].key)
+        suite = suite_named(study.settings.suite)
         return SeatOverview(
-            study.title, study.instructions, place, len(self._planned), begun, study.tools, study.has_feedback
+            title=study.title,
+            instructions=study.instructions,
+            place=place,
+            count=len(self._planned),
+            is_under_way=begun,
+            tools=study.tools,
+            has_feedback=study.has_feedback,
+            about=suite.choice.about,
+            can_practise=suite.pages().practice is not None,
         )
 
     def state(self) -> State | None:

@@ -65,6 +65,10 @@ class SeatOverview(Struct, frozen=True):
     """Whether that item was begun."""
     tools: tuple[Aid, ...]
     has_feedback: bool
+    about: str
+    """What is played, in a sentence."""
+    can_practise: bool
+    """Whether there is something to practise on."""
 
 
 class ItemResult(Struct, frozen=True):

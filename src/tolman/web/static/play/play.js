@@ -51,17 +51,17 @@ function welcome(overview) {
     put(stage, make("section", { class: "card" }, make("h1", { tabindex: -1 }, "All done"), make("p", {}, count === 1 ? "You have answered the item. Thank you." : `You have answered all ${count} items. Thank you.`), isPractice ? make("div", { class: "row" }, make("a", { class: "button chief", href: seat() }, "Now play")) : make("p", { class: "note" }, "You can close this page.")));
   } else {
     put(stage, make("section", { class: "card welcome" }, make("h1", { tabindex: -1 }, title || "Play"),
-      (instructions || INSTRUCTIONS).split(/\n\s*\n/).map((text) => make("p", {}, text)),
+      (instructions || `${overview.about}\n\n${INSTRUCTIONS}`).split(/\n\s*\n/).map((text) => make("p", {}, text)),
       overview.tools.length > 0 && make("p", {}, `You may use: ${overview.tools.map((tool) => TOOLS[tool]).join(", ")}.`),
       make("p", {}, `${left === 1 ? "One item is" : `${left} items are`} left.`),
       make("div", { class: "row" }, make("button", { type: "button", class: "chief", id: "begin", onclick: go }, place ? "Next item" : "Begin"),
-        !isPractice && make("a", { class: "button", href: "/tutorial" }, "Practise first"))));
+        !isPractice && overview.can_practise && make("a", { class: "button", href: "/tutorial" }, "Practise first"))));
   }
   stage.querySelector("h1").focus();
 }
 
 const TOOLS = { scratch: "a scratch map", ruler: "a ruler", protractor: "a protractor", "last-map": "the map that you drew last" };
-const INSTRUCTIONS = "You explore a place, draw its map and answer questions about it, or answer questions about a video, by the same rules as a language model. "
+const INSTRUCTIONS = "You play by the same rules as a language model. "
   + "Read what is shown, answer with the form below it, and look at the reply before you send it.\n\n"
   + "Every reply is kept as you send it: you can close the page at any time and go on later.";
 
