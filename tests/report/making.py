@@ -5,9 +5,10 @@ from pathlib import Path
 
 from tolman.protocol.request import Purpose
 from tolman.record.folder import Manifest
+from tolman.record.generation import Generation
 from tolman.record.record import Failure
 from tolman.record.run import Played, ScoredEpisode
-from tolman.record.settings import Generation, Settings
+from tolman.record.settings import Settings
 from tolman.report.gather import Gathered, gather
 from tolman.report.values import SILENCE, UNREAD, Value, spending_of
 from tolman.suites.tos.item import Item

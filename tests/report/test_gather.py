@@ -6,9 +6,9 @@ import pytest
 from tests.report.making import ACTIVE, BOTH, DIRECTION, PASSIVE, episode, gather_run, item, run, settings
 from tolman.protocol.answers import Manner
 from tolman.protocol.edition import Edition
+from tolman.record.generation import Generation
 from tolman.record.record import Failure, Key
 from tolman.record.run import ScoredEpisode
-from tolman.record.settings import Generation
 from tolman.report.gather import Origin, gather
 from tolman.suites.tos.scene.draw import Layout
 from tolman.suites.tos.task import Task

@@ -23,8 +23,9 @@ from tolman.protocol.conversation import Conversation, message_text
 from tolman.protocol.form import AnyForm
 from tolman.protocol.manner import TAKEN, calls_of, json_schema, message_in, spoken, tools
 from tolman.protocol.request import Cut, Purpose, Reply, Request
+from tolman.record.generation import Generation
 from tolman.record.record import Key
-from tolman.record.settings import Generation, Settings
+from tolman.record.settings import Settings
 from tolman.runner.access import SERVER, Access
 from tolman.runner.asker import Till, asker
 from tolman.runner.chat import chat_messages, reply_of

@@ -1,6 +1,6 @@
 """Models as they are reached: what Inspect is told of access and generation."""
 
-from tolman.record.settings import Generation
+from tolman.record.generation import Generation
 from tolman.runner.access import Access
 from tolman.runner.models import reach
 

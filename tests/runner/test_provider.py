@@ -13,7 +13,7 @@ from tolman.errors import UnknownPlayerError
 from tolman.play import play, said_by
 from tolman.protocol.conversation import Conversation
 from tolman.protocol.transcript import Transcript
-from tolman.record.settings import Generation
+from tolman.record.generation import Generation
 from tolman.runner import provider
 from tolman.runner.access import Access
 from tolman.runner.models import reach

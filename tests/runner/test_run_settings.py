@@ -14,8 +14,9 @@ from tolman.options import MOST_NUMBERS, numbers
 from tolman.protocol.edition import Edition
 from tolman.protocol.transcript import SCHEMA
 from tolman.record.folder import RunFolder, Shard, open_run
+from tolman.record.generation import Generation
 from tolman.record.record import Key
-from tolman.record.settings import Generation, Planned, Settings, is_model
+from tolman.record.settings import Planned, Settings, is_model
 from tolman.suites.runs import manifest_of, settings_in
 from tolman.suites.tos.scene.draw import Layout
 from tolman.suites.tos.scene.plan import Shape

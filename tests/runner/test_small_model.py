@@ -7,7 +7,8 @@ import pytest
 from rich.console import Console
 
 from tests.servers.small_model import HINT, MODEL, serving_small_model, small_model_path
-from tolman.record.settings import Generation, Settings
+from tolman.record.generation import Generation
+from tolman.record.settings import Settings
 from tolman.runner.access import SERVER, Access
 from tolman.runner.publish import publish
 from tolman.runner.run import play_run

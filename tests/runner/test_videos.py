@@ -10,7 +10,8 @@ from rich.console import Console
 from tests.servers.faulty import Fault, Manners, evenly, serving
 from tests.servers.small_model import HINT, MODEL, serving_small_model, small_model_path
 from tests.suites.spatialbench.files import every_kind, explained, write_file
-from tolman.record.settings import Generation, Settings
+from tolman.record.generation import Generation
+from tolman.record.settings import Settings
 from tolman.runner.access import SERVER, Access
 from tolman.runner.publish import publish
 from tolman.runner.registry import tasks

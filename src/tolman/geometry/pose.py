@@ -77,11 +77,6 @@ def own_frame(displacement: Cell, heading: Heading) -> Cell:
     return north, -east
 
 
-def world_frame(own: Cell, heading: Heading) -> Cell:
-    """Returns the (right, ahead) displacement of a viewer with `heading` in the world; undoes `own_frame`."""
-    return own_frame(own, HEADINGS[-heading % 4])
-
-
 def nearest_heading(east: int, north: int) -> Heading:
     """Returns the heading nearest to a direction; on a diagonal the first from north."""
     if abs(north) > abs(east):

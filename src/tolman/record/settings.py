@@ -11,11 +11,10 @@ import msgspec
 
 import tolman
 from tolman.errors import TolmanError
-from tolman.options import numbers as numbers
 from tolman.protocol.answers import Manner
 from tolman.protocol.task import Task
 from tolman.record.folder import Shard
-from tolman.record.generation import Generation as Generation
+from tolman.record.generation import Generation
 from tolman.record.record import Key
 
 Item = TypeVar("Item")

@@ -11,7 +11,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 import tolman
-from tolman.record.settings import Generation
+from tolman.record.generation import Generation
 from tolman.runner.access import Access
 from tolman.runner.secrets import redacted
 

@@ -16,8 +16,9 @@ from tenacity import wait_exponential, wait_random
 
 from tolman.errors import ModelError
 from tolman.record.folder import RunFolder
+from tolman.record.generation import Generation
 from tolman.record.record import Record
-from tolman.record.settings import Generation, Planned, Settings
+from tolman.record.settings import Planned, Settings
 from tolman.runner.access import Access, check_server
 from tolman.runner.asker import Till, limit
 from tolman.runner.inspect_task import inspect_task

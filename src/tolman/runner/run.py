@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tolman.record.folder import Manifest, RunFolder, Shard, close_run, open_run
+from tolman.record.generation import Generation
 from tolman.record.record import Failure, Record, finished_keys, read_failures
-from tolman.record.settings import Generation, Planned, Settings, is_model
+from tolman.record.settings import Planned, Settings, is_model
 from tolman.runner.access import Access
 from tolman.runner.scripted import play_scripted
 from tolman.scoring.spending import spending

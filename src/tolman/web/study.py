@@ -12,9 +12,10 @@ from typing import Any
 import msgspec
 
 from tolman.errors import StudyFileError
+from tolman.options import numbers
 from tolman.protocol.task import Task
 from tolman.record.record import Key
-from tolman.record.settings import Planned, Settings, numbers
+from tolman.record.settings import Planned, Settings
 from tolman.seeding import stream
 from tolman.suites.registry import default_suite, suites
 
