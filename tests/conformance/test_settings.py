@@ -217,7 +217,7 @@ def test_a_map_is_drawn_before_the_answer() -> None:
     for exchange in transcript.exchanges[len(requests_of(transcript, Purpose.EXPLORE)) :]:
         drawn, _, answer = exchange.reply.text.partition("\nFINAL ANSWER: ")
         assert drawn.startswith("MAP: {")
-        assert set(read_map(drawn.removeprefix("MAP: ")).names) == set(transcript.item.scene.names)
+        assert set(json.loads(drawn.removeprefix("MAP: "))) == {"agent", *transcript.item.scene.names}
         assert final_answer(exchange.reply.text) == answer
 
 

@@ -129,9 +129,9 @@ REVISION = forms.turn(TOLD, revising=True)
         ([Call("JumpTo", {"name": NAMES[0]})], "the last move must be"),
         ([Call("Observe", {}), Call("Observe", {})], "only the last move may be"),
         ([Call("Rotate", {"degrees": 90}), Call("Term", {})], "must be the only move"),
-        ([Call("Rotate", {"degrees": None}), Call("Observe", {})], "names no angle"),
-        ([Call("Fly", {"to": "the moon"})], "there is no move fly"),
-        ([Call("answer", {"moves": []})], "there is no move answer"),
+        ([Call("Rotate", {"degrees": None}), Call("Observe", {})], "does not name an angle"),
+        ([Call("Fly", {"to": "the moon"})], "fly() is not one of the moves"),
+        ([Call("answer", {"moves": []})], "answer() is not one of the moves"),
         ([Call("Observe", {"name": NAMES[0]})], "is the way to write it"),
     ],
 )

@@ -14,7 +14,7 @@ from tolman.suites.tos.specimens import specimens
 
 READERS = {
     ("tos", "prompts"): [r"\\\{(\w+)\\\}", r"(?P<\1>.+?)"],  # of what stands in a template
-    ("tos", "words"): [r"The (.+) is at \((-?\d+), (-?\d+)\)(?:, facing (\w+))?\.", "- (.+) is (", "\n", "- "],
+    ("tos", "words"): [r"Position of the (.+): \((-?\d+), (-?\d+)\)(?:, facing (\w+))?\.", "- (.+): (", "\n", "- "],
     ("spatialbench", "prompts"): ["\n\n"],  # where `asked_in` ends
 }
 """Strings by which words are read back, which nobody is told."""
@@ -30,7 +30,7 @@ def test_a_hint_in_any_word_changes_the_digest(suite: str, module: str) -> None:
     ("module", "before", "after"),
     [
         ("moves", 'return f"JumpTo({self.name})"', 'return f"JumpTo({self.name}), which is near"'),
-        ("maps", '"room": chart', '"room, not 1": chart'),
+        ("maps", '"room": rooms', '"room, not 1": rooms'),
         ("unseen", 'at: "*"})', 'at: "@"})'),
         ("episode", "near = tell(item, events),", "near = tell(item, events) + ' Well done.',"),
         ("recipes", 'Picture(f"scale {size}")', 'Picture(f"scales {size}")'),
@@ -58,7 +58,9 @@ def test_specimens_show_every_reason_and_every_kind() -> None:
     put = specimens()
     reasons = " ".join(request.shows for request in put["reasons"])
     assert len(put["reasons"]) == 2 * (len(get_args(Reason)[0]) + 7)
-    assert all(word in reasons for word in ("JumpTo(name) is", "Query(name) is", "names no angle", "is no move"))
+    assert all(
+        word in reasons for word in ("JumpTo(name) is", "Query(name) is", "name an angle", "is not one of the moves")
+    )
     asked = [request.asks for request in put["turns"]]
     assert all(any(kind.read(text) for text in asked) for kind in KINDS)
 

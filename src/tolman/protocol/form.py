@@ -256,6 +256,8 @@ class Map(Form, frozen=True, omit_defaults=True, tag="map"):
     """Whether it is of what is in view, seen from the player."""
     near: tuple[str, ...] | None = None
     """Names of what is in view; None where no words tell it."""
+    has_rooms: bool = False
+    """Whether it also tells which room everything is in."""
 
     def properties(self) -> dict[str, Schema]:
         return {"entries": schema.many(self._view_entry() if self.is_view else self._entry(), _ENTRIES[self.is_view])}
@@ -267,13 +269,14 @@ class Map(Form, frozen=True, omit_defaults=True, tag="map"):
 
     def _entry(self) -> Schema:
         cell = _cell("Cells east of the start.", "Cells north of the start.")
-        facing, room = schema.perhaps(schema.text(_FACING, COMPASS)), schema.whole(_ROOM)
         name = schema.text("", (AGENT, *self.things) if self.things else ())
-        thing = schema.closed({"name": name, **cell, "facing": facing, "room": schema.perhaps(room)})
-        side = schema.closed({"side": schema.text("", COMPASS), "room": room})
-        rooms = schema.many(side, "The room on each of its two sides.")
-        door = schema.closed({"name": schema.text("", self.doors), **cell, "rooms": rooms})
-        return schema.either(*((thing, door) if self.doors else (thing,)))
+        thing = {"name": name, **cell, "facing": schema.perhaps(schema.text(_FACING, COMPASS))}
+        door = {"name": schema.text("", self.doors), **cell}
+        if self.has_rooms:
+            side = schema.closed({"side": schema.text("", COMPASS), "room": schema.whole(_ROOM)})
+            thing["room"] = schema.perhaps(schema.whole(_ROOM))
+            door["rooms"] = schema.many(side, "The room on each of its two sides.")
+        return schema.either(*(schema.closed(each) for each in ((thing, door) if self.doors else (thing,))))
 
     def written(self, value: dict[str, object]) -> str:
         entries = value.get("entries")
@@ -296,9 +299,11 @@ class Map(Form, frozen=True, omit_defaults=True, tag="map"):
         at, rooms = mark["position"], mark.get("rooms")
         assert isinstance(at, list)
         entry = {"name": name, "x": at[0], "y": at[1]}
-        if isinstance(rooms, dict):
+        if self.has_rooms and isinstance(rooms, dict):
             return entry | {"rooms": [{"side": side, "room": room} for side, room in rooms.items()]}
-        return entry | {"facing": mark.get("facing")} | ({} if self.is_view else {"room": mark.get("room")})
+        if name in self.doors and not self.is_view:
+            return entry
+        return entry | {"facing": mark.get("facing")} | ({"room": mark.get("room")} if self.has_rooms else {})
 
 
 class Points(Form, frozen=True, omit_defaults=True, tag="points"):

@@ -122,6 +122,7 @@ _SAMPLES: tuple[AnyForm, ...] = (
     Places(names=("a", "b"), origin="start"),
     Relation(distances=(("near", "up to 2"),), is_compass=True),
     Map(is_view=True),
+    Map(doors=("b",), has_rooms=True),
     Parts(parts=(Part("map", Map(), "Draw"), Part("answer", Name()))),
 )
 """Forms in which every sentence comes up."""

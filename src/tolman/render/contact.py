@@ -14,7 +14,7 @@ from tolman.render.tracer.frame import DEFAULT, Quality
 from tolman.render.tracer.stage import Light, Sky, Stage, joined, placed, staged
 
 Image = NDArray[np.uint8]
-VIEWS = {"front": (0.0, 12.0), "side": (90.0, 12.0), "corner": (35.0, 24.0)}
+VIEWS = {"front": (0.0, 12.0), "side": (90.0, 12.0), "back": (180.0, 12.0), "corner": (35.0, 24.0)}
 """Views of a model: degrees from its front towards its right, and degrees above the floor."""
 _FIELD = 24.0
 _PAPER = (0.90, 0.90, 0.89)

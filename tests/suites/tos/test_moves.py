@@ -124,7 +124,7 @@ def test_what_is_no_turn_has_a_reason(text: str) -> None:
             "only the last move may be Observe(), Query(name) or Term()",
         ),
         ("[Rotate(90), Term()]", Flaw.NOT_ALONE, "Term() must be the only move"),
-        ("[Rotate(east), Observe()]", NoAngle("east"), "Rotate(east) names no angle"),
+        ("[Rotate(east), Observe()]", NoAngle("east"), "Rotate(east) does not name an angle"),
         (
             "[JumpTo(), Observe()]",
             Miswritten("jumpto", ""),
@@ -141,21 +141,21 @@ def test_what_is_no_turn_has_a_reason(text: str) -> None:
             "Observe() is the way to write it, not observe(chair)",
         ),
         ("[Term(done)]", Miswritten("term", "done"), "Term() is the way to write it, not term(done)"),
-        ("[Look_Around(up)]", UnknownMove("lookaround"), "there is no move lookaround()"),
+        ("[Look_Around(up)]", UnknownMove("lookaround"), "lookaround() is not one of the moves"),
     ],
 )
 def test_a_reason_is_a_value_with_words(text: str, reason: Reason, told: str) -> None:
     assert parse(text) == Invalid(reason)
     assert prompts.why(reason) == told
-    assert f"not read as a turn: {told}. Give" in prompts.not_read(reason)
+    assert f"not read as a turn: {told}. A turn is" in prompts.not_read(reason)
 
 
 def test_the_published_reader_has_a_reason_of_its_own() -> None:
     assert published.parse_turn("[observe()]") == Invalid(NotPublished("observe", ""))
-    assert prompts.why(NotPublished("observe", "")) == "observe() is no move"
+    assert prompts.why(NotPublished("observe", "")) == "observe() is not one of the moves"
     assert prompts.not_read(Flaw.NO_REPORT, revising=True) == (
-        'Your reply was not read as a turn: Term needs a report, as in Term(changes="balloon: position"). Give a '
-        "list in square brackets: any number of JumpTo(name) and Rotate(degrees), then exactly one of Observe(), "
+        'Your reply was not read as a turn: Term needs a report, as in Term(changes="balloon: position"). A turn '
+        "is any number of JumpTo(name) and Rotate(degrees), and then exactly one of Observe(), "
         'Query(name) or Term(changes="...").'
     )
 

@@ -247,7 +247,8 @@ def map_after(*turns: Turn) -> str:
     for turn in turns:
         world, events = after(world, turn)
         told.append((str(turn), words.tell(events)))
-    return final_answer(scripted("scout").aside(f"{prompts.walked(TWO_ROOMS, told)}\n\n{prompts.DRAW_MAP}"))
+    asked = f"{prompts.walked(TWO_ROOMS, told)}\n\n{prompts.DRAW_MAP}{prompts.ROOMS_TOO}"
+    return final_answer(scripted("scout").aside(asked))
 
 
 def test_a_drawn_map_shows_what_was_seen_and_the_player() -> None:

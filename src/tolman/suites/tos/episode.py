@@ -203,7 +203,7 @@ def _explained_late(item: Item) -> str:
 
 
 def _maps(item: Item, shows: str) -> tuple[Request, ...]:
-    form = forms.whole_map(told_of(item.scene, item.setting))
+    form = forms.whole_map(told_of(item.scene, item.setting), item.setting.own_map is OwnMap.INSTEAD)
     return (_request(Purpose.MAP, shows, prompts.DRAW_MAP, form, is_aside=True),) * item.setting.repeats
 
 

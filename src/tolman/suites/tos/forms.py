@@ -81,9 +81,9 @@ def places(told: Briefed, names: tuple[str, ...]) -> Places:
     return _filled(replace(_PLACES, names=names), told)
 
 
-def whole_map(told: Briefed) -> Map:
-    """Returns the form of a map of the place."""
-    return _filled(_MAP, told)
+def whole_map(told: Briefed, has_rooms: bool = False) -> Map:
+    """Returns the form of a map of the place; with rooms where it is to stand for all that was said."""
+    return _filled(_ROOMS_MAP if has_rooms else _MAP, told)
 
 
 def view_map(told: Briefed, near: tuple[str, ...] | None) -> Map:
@@ -155,5 +155,6 @@ _ORDER = Order(prompts.NAMES_FORM, (prompts.NAMES_EXAMPLE,))
 _PLACE = Places(prompts.PLACE_FORM, (prompts.PLACE_EXAMPLE,), names=("you",))
 _PLACES = Places(prompts.PLACES_FORM, (prompts.PLACES_EXAMPLE,), origin="start")
 _MAP = Map("a map", (prompts.MAP_EXAMPLE,))
+_ROOMS_MAP = Map("a map", (prompts.ROOMS_EXAMPLE,), has_rooms=True)
 _VIEW_MAP = Map("a map", (prompts.VIEW_MAP_EXAMPLE,), is_view=True)
 _POINTS = Points("the letters", (prompts.POINTS_EXAMPLE,), key="unexplored")

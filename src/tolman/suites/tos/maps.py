@@ -1,7 +1,7 @@
 """Maps as JSON: the form in which a chart is given to a player, and in which a player draws its own.
 
 Every name has its position, counted in cells east and north of the start; a thing has its facing, where it has a
-front, and its room; a door has the room on each of its sides.
+front. Where a map stands for all that is known, a thing also has its room, and a door the room on each of its sides.
 """
 
 import json
@@ -20,19 +20,25 @@ _SIDES = {Heading.NORTH: ("south", "north"), Heading.EAST: ("west", "east")}
 """Sides of a door, by its heading: where it comes from, and where it leads."""
 
 
-def map_words(chart: Chart, agent: Pose | None = None) -> str:
+def map_words(chart: Chart, agent: Pose | None = None, has_rooms: bool = True) -> str:
     """Returns a chart as JSON, a line for each name; with the player, if its pose is given."""
     entries = {AGENT: {"position": agent.at, "facing": agent.heading.word}} if agent else {}
-    entries |= {member.name: _entry(chart, member) for member in chart.members}
+    entries |= {
+        member.name: _entry(member) | (_rooms(chart, member) if has_rooms else {}) for member in chart.members
+    }
     return "{\n" + ",\n".join(f"{json.dumps(name)}: {json.dumps(entry)}" for name, entry in entries.items()) + "\n}"
 
 
-def _entry(chart: Chart, member: Member) -> dict[str, Any]:
-    entry: dict[str, Any] = {"position": member.at}
+def _entry(member: Member) -> dict[str, Any]:
+    faces = isinstance(member, Thing) and member.has_front
+    return {"position": member.at} | ({"facing": member.heading.word} if faces else {})
+
+
+def _rooms(chart: Chart, member: Member) -> dict[str, Any]:
+    rooms = chart.rooms[member.name]
     if isinstance(member, Door):
-        return entry | {"rooms": dict(zip(_SIDES[member.heading], chart.rooms[member.name], strict=True))}
-    facing = {"facing": member.heading.word} if member.has_front else {}
-    return entry | facing | {"room": chart.rooms[member.name][0]}
+        return {"rooms": dict(zip(_SIDES[member.heading], rooms, strict=True))}
+    return {"room": rooms[0]}
 
 
 def local_map_words(chart: Chart, viewer: Pose, names: list[str]) -> str:

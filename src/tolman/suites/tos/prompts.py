@@ -4,8 +4,8 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from tolman.geometry.bins import UPPER_EDGES, Distance
-from tolman.protocol.form import AnyForm, Map, Moves, Parts, Points
+from tolman.geometry.bins import CLOSE, UPPER_EDGES, Cardinal, Distance
+from tolman.protocol.form import AnyForm, Map, Moves, Parts, Points, listed
 from tolman.protocol.picture import Picture
 from tolman.suites.tos.moves import Flaw, Miswritten, NoAngle, NotPublished, Reason, UnknownMove
 from tolman.suites.tos.scene.scene import Scene
@@ -23,13 +23,17 @@ def rules(scene: Scene, shown: str = "") -> str:
 
 def pictured(size: int, scale: Picture, catalogue: Picture, in_words: bool) -> str:
     """Returns what a player is told of the pictures it gets, with the two that explain them."""
-    also = " It is told in words as well." if in_words else ""
+    also = _ALSO_IN_WORDS if in_words else ""
     return (
         f"Whenever you look, you get a picture of {size} by {size} pixels, taken level from one metre above the "
-        f"floor; its left and right edges lie 45° to either side of where you look.{also} One cell is one metre. The "
-        "thing that you stand on is not in the picture, and things are made larger or smaller so that each fits its "
-        f"cell. In this picture, taken in the same way, posts show how far and how wide things lie:\n{scale}\n"
-        f"These are the things of this place; those with a front from the front and from their right:\n{catalogue}"
+        f"floor; its left and right edges lie 45° to either side of where you look.{also} One cell is one metre, and "
+        "where a floor has square tiles, a tile is a cell. The thing that you stand on is not in the picture, and "
+        "things are made larger or smaller so that each fits its cell. A thing may cover part of another one, but "
+        "enough of everything in view is left to see. In this picture, taken in the same way, posts show how far and "
+        f"how wide things lie, and both chairs face backward, exactly the opposite way to you, although off the "
+        f"middle they look turned:\n{scale}\n"
+        "These are the things of this place; those with a front from the front, from their right and from the "
+        f"back:\n{catalogue}"
     )
 
 
@@ -38,7 +42,7 @@ def photographed(size: int, scale: Picture | None, catalogue: Picture, names: Se
 
     Measured in the images: the eye is 0.75 m above the floor, and the edges lie 47.5° to either side.
     """
-    also = " It is told in words as well." if in_words else ""
+    also = _ALSO_IN_WORDS if in_words else ""
     posts = f"{_RELEASED_POSTS}\n{scale}\n" if scale else ""
     numbered = ", ".join(f"{number} {name}" for number, name in enumerate(names, 1))
     return (
@@ -89,26 +93,30 @@ def _world(scene: Scene) -> str:
     return (
         f"You are in a place of {place}, laid out on a grid of square cells. You start in room 1 at (0, 0), "
         "facing north; x counts cells to the east and y counts cells to the north of there. Every thing stands "
-        "on a cell of its own and does not move. Some things have a front and face one of the four directions."
+        "on a cell of its own and does not move. Some things have a front and face north, east, south or west. How "
+        "large the rooms are is not told, and never needed."
     )
 
 
 def _sight(shown: str = "") -> str:
     edges = dict(zip(tuple(Distance)[1:], UPPER_EDGES[1:], strict=False))
     distances = "; ".join(f'"{word}" up to {edge}' for word, edge in edges.items())
+    compass = listed(f'"{direction}"' for direction in Cardinal)
     return (
-        "You see only what is in your room, through a field of view 90° wide, edges included; things hide "
-        "nothing. Doors are closed, but while you stand in a doorway you see both of its rooms. "
-        f"{shown}{_DESCRIBED_LATER if shown else _DESCRIBED}\n"
+        "You see only what is in your room, through a field of view 90° wide, edges included"
+        f"{'' if shown else '; things hide nothing'}. Doors are closed, but while you stand in a doorway you see "
+        f"both of its rooms. {shown}{_DESCRIBED_LATER if shown else _DESCRIBED}\n"
         '- direction: "front" straight ahead; "front-slight-left" and "front-slight-right" up to 22.5° to the '
         'side; "front-left" and "front-right" beyond that, up to 45°;\n'
-        f'- distance in cells: {distances}; "{Distance.EXTREMELY_FAR}" beyond;\n'
-        '- the way a thing faces: "facing forward" if it faces the same way as you, "facing backward" if it '
-        'faces towards where you look from, "facing left" or "facing right";\n'
+        "- distance in cells, in a straight line (3 ahead and 4 to the side are 5 away): "
+        f'{distances}; "{Distance.EXTREMELY_FAR}" beyond;\n'
+        '- the way a thing faces: "facing forward" if it faces the same way as you, "facing backward" if it faces '
+        'the opposite way to you, "facing left" or "facing right" if it faces to your left or right, wherever it '
+        "stands;\n"
         '- the wall of your room that holds a door: "on front wall", "on back wall", "on left wall" or "on right '
-        'wall".\n'
-        "Things in view that are at most 2 cells apart are also related to each other by compass directions of "
-        "45° each, for which the way you face counts as north."
+        'wall";\n'
+        f"- compass direction, from one thing to another: {compass}, each 45° wide and centred on the direction "
+        f"that it names.{'' if shown else f'{chr(10)}{_RELATED}'}"
     )
 
 
@@ -125,11 +133,12 @@ def _moves() -> str:
     )
 
 
-JUMPS = "go to a thing or door that you have observed and that is in view now; you keep your heading"
+JUMPS = "go to the cell of a thing or door that you have observed and that is in view now; you keep your heading"
 ROTATES = "turn by 90, 180 or 270 degrees, clockwise if positive, counterclockwise if negative"
 OBSERVES = "look ahead (cost 1)"
 QUERIES = (
-    "be told the exact coordinates of something you have observed, or of the start with Query(initial_pos) (cost 2)"
+    "be told the exact coordinates of something that you have observed and which way it faces, or those of the start "
+    "with Query(initial_pos) (cost 2)"
 )
 ENDS = "stop exploring (free, and alone in its turn)"
 REPORTS = "end with a report of every change (free, and alone in its turn)"
@@ -182,6 +191,7 @@ def how(form: AnyForm) -> str:
             return f"\n{_begin(form)} {FINAL}and {form.says}, as in\n{_examples(form)}"
         case Parts():
             drawn, answer = form.parts
+            assert isinstance(drawn.form, Map)
             first = f"{drawn.asks}, after the word {MAP_LEAD.rstrip()}. {_map_form(drawn.form)}"
             return f"\n\n{first}\n\nThen give {_one_line(answer.form)}"
     return f"\n\n{_begin(form)} {_one_line(form)}"
@@ -195,8 +205,8 @@ def _one_line(form: AnyForm) -> str:
     return f"one line: {FINAL}and {form.says}. The form is:\n{_examples(form)}"
 
 
-def _map_form(form: AnyForm) -> str:
-    return f"{_MAP_FORM} The form is:\n{form.examples[0]}"
+def _map_form(form: Map) -> str:
+    return f"{_MAP_FORM}{ROOMS_TOO if form.has_rooms else ''} The form is:\n{form.examples[0]}"
 
 
 def _examples(form: AnyForm) -> str:
@@ -218,8 +228,8 @@ def not_read(reason: Reason, revising: bool = False) -> str:
     """Says why a reply was no turn and what is allowed."""
     term = 'Term(changes="...")' if revising else "Term()"
     return (
-        f"Your reply was not read as a turn: {why(reason)}. Give a list in square brackets: any number of "
-        f"JumpTo(name) and Rotate(degrees), then exactly one of Observe(), Query(name) or {term}."
+        f"Your reply was not read as a turn: {why(reason)}. A turn is any number of JumpTo(name) and "
+        f"Rotate(degrees), and then exactly one of Observe(), Query(name) or {term}."
     )
 
 
@@ -229,13 +239,13 @@ def why(reason: Reason) -> str:
         case Flaw():
             return _FLAWS[reason]
         case NoAngle(argument):
-            return f"Rotate({argument}) names no angle"
+            return f"Rotate({argument}) does not name an angle"
         case Miswritten(word, argument):
             return f"{_SPELLINGS[word]} is the way to write it, not {word}({argument})"
         case UnknownMove(word):
-            return f"there is no move {word}()"
+            return f"{word}() is not one of the moves"
         case NotPublished(word, argument):
-            return f"{word}({argument}) is no move"
+            return f"{word}({argument}) is not one of the moves"
 
 
 _FLAWS = {
@@ -248,6 +258,11 @@ _FLAWS = {
 _SPELLINGS = {"jumpto": "JumpTo(name)", "query": "Query(name)", "observe": "Observe()", "term": "Term()"}
 
 _DESCRIBED = "What you see is described for you, the viewer:"
+_RELATED = (
+    f"Things and doors in view that are at most {CLOSE} cells apart are also related to each other by compass "
+    "directions, for which the way you face counts as north."
+)
+_ALSO_IN_WORDS = f" It is told in words as well. {_RELATED}"
 _DESCRIBED_LATER = "\n\nQuestions and answers describe what is seen for you, the viewer:"
 SEEN = "You see this:"
 TURN_HEAD = "Turn {number}: [{turn}]"
@@ -283,10 +298,18 @@ _MAP_KEY = (
 _MAP_FORM = (
     'The map is a JSON object with an entry for everything whose place you know, and one called "agent" for you. '
     '"position" is [x, y], in cells east and north of the start; "facing" is "north", "east", "south" or "west", for '
-    'yourself and for what has a front; "room" is the number of its room (1 is where you start; number the others as '
-    'you like), and for a door "rooms" has the room on each of its two sides.'
+    "yourself and for what has a front."
+)
+ROOMS_TOO = (
+    ' You will be asked with nothing but this map before you, so note rooms too: "room" is the number of a thing\'s '
+    'room (1 is where you start; number the others as you like), and for a door "rooms" has the room on each of its '
+    "two sides."
 )
 MAP_EXAMPLE = (
+    '{"agent": {"position": [100, -100], "facing": "east"}, "balloon": {"position": [100, 100], "facing": "west"}, '
+    '"pink door": {"position": [-100, 100]}}'
+)
+ROOMS_EXAMPLE = (
     '{"agent": {"position": [100, -100], "facing": "east"}, '
     '"balloon": {"position": [100, 100], "facing": "west", "room": 1}, '
     '"pink door": {"position": [-100, 100], "rooms": {"west": 1, "east": 2}}}'
@@ -301,20 +324,20 @@ REPORT_EXAMPLE = '[Term(changes="balloon: position, kite: facing")]'
 POINTS_EXAMPLE = '{"unexplored": ["Y", "Z"]}'
 
 DIRECTION = (
-    "On a map of the place with north up: in which direction from the {anchor} does the {subject} lie, and how far "
-    "from it?"
+    "On a map of the place with north up: which direction leads from the {anchor} to the {subject}, and how far is "
+    "the way?"
 )
 PERSPECTIVE_TAKING = (
-    "Suppose that you stand at the {anchor} and face the way it faces. In which direction for you does the {subject} "
-    "lie, and how far away?"
+    "Suppose that you take the place of the {anchor}: you stand there and face the same way. In which direction do "
+    "you see the {subject}, and how far away?"
 )
 PERSPECTIVE_DECISION = (
     "Suppose that you stand at one of the things and face the way it faces. This is part of what you see:\n{seen}\n"
     "At which thing do you stand?"
 )
 ACTION_TO_VIEW = (
-    "You are back at the start, facing north, and make these moves:\n{steps}\nIn which direction for you does the "
-    "{subject} lie then, and how far away?"
+    "You are back at the start, facing north, and make these moves:\n{steps}\nIn which direction do you then see the "
+    "{subject}, and how far away?"
 )
 VIEW_TO_ACTION = (
     "You are back at the start, facing north. Which moves bring you to where this is part of what you see?\n{seen}\n"
@@ -330,7 +353,7 @@ MENTAL_ROTATION = (
 )
 LOCATION_TO_VIEW = (
     "Count cells from the {origin}, which is at (0, 0): x to the east, y to the north. Suppose that you stand at "
-    "{at}, facing {heading}. In which direction for you does the {subject} lie, and how far away?"
+    "{at}, facing {heading}. In which direction do you see the {subject}, and how far away?"
 )
 VIEW_TO_LOCATION = (
     "Suppose that you stand on a free cell, facing {heading}. This is part of what you see:\n{seen}\n"
@@ -340,10 +363,10 @@ _PART_SEEN, _ALL_SEEN = "is part of what you see", "is what you see"
 """How questions lead over to a view in words, and to a picture of it."""
 
 TURN_STEP = "{number}. Rotate({degrees})"
-JUMP_STEP = "{number}. Jump to what is {relation} of you."
+JUMP_STEP = '{number}. Jump to what you see as "{relation}".'
 RANKED_JUMP_STEP = (
-    "{number}. Of all that is {relation} of you, jump to the one that is number {from_left} from the left and number "
-    "{nearest} by distance, nearest first."
+    '{number}. Of all that you see as "{relation}", jump to the one that is number {from_left} from the left and '
+    "number {nearest} by distance, nearest first."
 )
 
 CARDINAL_FORM = "a compass direction and a distance"

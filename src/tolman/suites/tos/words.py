@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from tolman.geometry.bins import Cardinal, Distance, Ego, Facing, Wall
 from tolman.geometry.pose import HEADINGS, Cell, Heading
+from tolman.protocol.form import listed
 from tolman.suites.tos.moves import START, TURNS, JumpTo, Query, Rotate
 from tolman.suites.tos.scene.sight import Closeness, Sighting, View
 from tolman.suites.tos.world import Ended, Event, Looked, Moved, Refusal, Refused, Told
@@ -17,6 +18,7 @@ _START = "start"
 _SEE = "You see:"
 _NOTHING = "You see no things and no doors."
 _CLOSE = "Close together, if north is the way you face:"
+_LOOKED_INSTEAD = "Instead of the rest of your turn, you look ahead."
 
 
 def tell(events: tuple[Event, ...], show: Callable[[Looked], str] | None = None) -> str:
@@ -36,7 +38,7 @@ def _tell(event: Event) -> str:
             return view_words(view)
         case Told(name, at, heading, faces):
             facing = f", facing {heading.word}" if faces else ""
-            return f"The {place_name(name)} is at ({at[0]}, {at[1]}){facing}."
+            return f"Position of the {place_name(name)}: ({at[0]}, {at[1]}){facing}."
         case Ended():
             return "You have ended your exploration."
     raise AssertionError(event)
@@ -60,14 +62,14 @@ def _turned(degrees: int) -> str:
 
 def _refused(move: JumpTo | Rotate | Query, reason: Refusal) -> str:
     if isinstance(move, Rotate):
-        allowed = ", ".join(map(str, sorted(TURNS)))
-        return f"{move} failed: you can turn by {allowed} degrees only. The rest of your turn became a look."
+        allowed = listed(map(str, sorted(TURNS)), "or")
+        return f"{move} failed: you can turn by {allowed} degrees only. {_LOOKED_INSTEAD}"
     why = {
         Refusal.NOT_FOUND: f"there is nothing called {move.name!r}; use a name from the lists",
         Refusal.NOT_OBSERVED: f"you have not seen the {move.name} yet",
-        Refusal.NOT_VISIBLE: f"the {move.name} is not in view; you can jump only to what is in view",
+        Refusal.NOT_VISIBLE: f"you do not see the {move.name} from here, and can jump only to what is in view",
     }[reason]
-    rest = "" if isinstance(move, Query) else " The rest of your turn became a look."
+    rest = "" if isinstance(move, Query) else f" {_LOOKED_INSTEAD}"
     return f"{move} failed: {why}.{rest}"
 
 
@@ -78,7 +80,7 @@ def view_words(view: View) -> str:
     lines = [_SEE, sighting_lines(view.sightings)]
     if view.close:
         lines.append(_CLOSE)
-        lines += [f"- {pair.subject} is {pair.direction} of {pair.anchor}, {pair.distance}" for pair in view.close]
+        lines += [f"- {pair.subject}: {pair.direction} of {pair.anchor}, {pair.distance}" for pair in view.close]
     return "\n".join(lines)
 
 
@@ -97,8 +99,8 @@ def read_sightings(lines: str) -> tuple[Sighting, ...]:
 
 
 _FACINGS = frozenset(facing.value for facing in Facing)
-_PAIR = re.compile(rf"- (.+) is ({'|'.join(sorted(Cardinal, key=len, reverse=True))}) of (.+), (.+)")
-_TOLD = re.compile(r"The (.+) is at \((-?\d+), (-?\d+)\)(?:, facing (\w+))?\.")
+_PAIR = re.compile(rf"- (.+): ({'|'.join(sorted(Cardinal, key=len, reverse=True))}) of (.+), (.+)")
+_TOLD = re.compile(r"Position of the (.+): \((-?\d+), (-?\d+)\)(?:, facing (\w+))?\.")
 
 
 def read_view(text: str) -> View | None:

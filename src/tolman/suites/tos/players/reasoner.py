@@ -54,9 +54,9 @@ class Thought:
         """Returns the best answer to a question, or a guess where nothing speaks for one."""
         return best_answer(question, self.charts) or guess(question, self._notebook.things)
 
-    def map_words(self) -> str:
-        """Returns the map of everything seen, and of the player itself."""
-        return map_words(self.chart, self.pose)
+    def map_words(self, has_rooms: bool) -> str:
+        """Returns the map of everything seen, and of the player itself; with rooms, if they are wanted."""
+        return map_words(self.chart, self.pose, has_rooms)
 
     def view_words(self) -> str:
         """Returns the map of what is in view."""

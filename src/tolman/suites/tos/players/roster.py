@@ -136,11 +136,13 @@ class ScriptedPlayer:
         told, asked, question = taken_apart(message)
         thought = self._think(told)
         if question:
-            drawn = f"MAP: {thought.map_words()}\n" if prompts.MAP_BEFORE in message else ""
+            drawn = f"MAP: {thought.map_words(has_rooms=False)}\n" if prompts.MAP_BEFORE in message else ""
             return f"{drawn}FINAL ANSWER: {thought.answer(question)}"
         if asked == prompts.POINT_OUT:
             return f"FINAL ANSWER: {thought.unseen_words(message)}"
-        return f"FINAL ANSWER: {thought.map_words() if asked == prompts.DRAW_MAP else thought.view_words()}"
+        if asked == prompts.DRAW_MAP:
+            return f"FINAL ANSWER: {thought.map_words(prompts.ROOMS_TOO in message)}"
+        return f"FINAL ANSWER: {thought.view_words()}"
 
     def alone(self, message: str) -> str:
         """Returns the answer of a player that has read nothing before."""

@@ -37,6 +37,9 @@ POSTS = {
 }
 """Posts of the picture of distances and angles: metres from the eye, and degrees to the right, by colour."""
 
+CHAIRS = ((-2.2, 2.8), (2.2, 2.8))
+"""Chairs of that picture, by metres to the right and ahead: all face backward, whatever sides they show."""
+
 _POST = 0.45
 _BAR, _HALF_BAR = 0.9, 0.16
 """The length and half the width of the mark of a door, in cells."""
@@ -53,6 +56,8 @@ def scale_picture(size: int = 384, quality: Quality = DEFAULT) -> Image:
         column, row = size / 2 * (1 + across / ahead), size / 2 * (1 + (1 - _POST) / ahead)
         aside = 0.0 if degrees else size * 0.1 / ahead
         _write(pen, font, (column + aside, row - size / 96), f"{distance:g} m{side}", "mb" if degrees else "lt")
+    for edge, anchor in ((size / 96, "lb"), (size - size / 96, "rb")):
+        _write(pen, font, (edge, size * 0.48), "facing backward", anchor)
     return np.asarray(picture)
 
 
@@ -64,7 +69,8 @@ def _posts() -> Stage:
         cylinder(0.09, _POST).at(y=distance).turned(z=-degrees).of(paint(COLOURS[name]))
         for name, (distance, degrees) in POSTS.items()
     ]
-    things = staged(together(walls.of(paint((0.86, 0.85, 0.82))), *posts), 0)
+    chairs = [build(KINDS["office chair"]).shape.at(x=across, y=ahead) for across, ahead in CHAIRS]
+    things = staged(together(walls.of(paint((0.86, 0.85, 0.82))), *posts, *chairs), 0)
     lights = tuple(Light((x, y, 2.3), 8.0, radius=0.3) for x in (-4.0, 4.0) for y in (1.0, 8.0))
     return joined([placed(ground, 0, at=(-0.5, -0.5, 0.0)), things], lights, Sky(ambient=0.4))
 
@@ -72,7 +78,7 @@ def _posts() -> Stage:
 def catalogue_picture(
     scene: Scene, size: int = 128, kinds: Mapping[str, Kind] = KINDS, quality: Quality = DEFAULT
 ) -> Image:
-    """Returns a picture of every thing of a scene with its name: from the front and from its right side.
+    """Returns a picture of every thing of a scene with its name: from the front, from its right and from the back.
 
     Things without a front are shown once.
     """
@@ -80,11 +86,11 @@ def catalogue_picture(
 
     things = sorted(scene.things, key=lambda thing: thing.name)
     cells = [_entry(scene, thing, size, kinds, quality) for thing in things]
-    across = 3
-    high = size + size // 6
-    page = Pictures.new("RGB", (across * (2 * size + 6) - 6, -(-len(cells) // across) * high), "white")
+    across = 2
+    wide, high = cells[0].size
+    page = Pictures.new("RGB", (across * (wide + 6) - 6, -(-len(cells) // across) * high), "white")
     for number, cell in enumerate(cells):
-        page.paste(cell, (number % across * (2 * size + 6), number // across * high))
+        page.paste(cell, (number % across * (wide + 6), number // across * high))
     return np.asarray(page)
 
 
@@ -93,12 +99,13 @@ def _entry(scene: Scene, thing: Thing, size: int, kinds: Mapping[str, Kind], qua
     from PIL import ImageDraw, ImageFont
 
     kind, choice = model_of(scene, thing.name, kinds)
-    views = [VIEWS["front"], VIEWS["side"]] if thing.has_front else [VIEWS["corner"]]
-    cell = Pictures.new("RGB", (2 * size, size + size // 6), "white")
+    views = [VIEWS[side] for side in (("front", "side", "back") if thing.has_front else ("corner",))]
+    cell = Pictures.new("RGB", (3 * size, size + size // 6), "white")
     pen, font = ImageDraw.Draw(cell), ImageFont.load_default(size / 9)
     pen.text((3, 1), thing.name, _INK, font)
     if thing.has_front:
-        pen.text((2 * size - 3, 1), "front · right side", "#6b7680", ImageFont.load_default(size / 12), anchor="ra")
+        sides = "front · right side · back"
+        pen.text((3 * size - 3, 1), sides, "#6b7680", ImageFont.load_default(size / 12), anchor="ra")
     for place, picture in enumerate(_pictures(build(kind, **choice).shape, views, size, quality)):
         cell.paste(Pictures.fromarray(picture), (place * size, size // 6))
     return cell

@@ -31,7 +31,7 @@ function mapForm(form, told, state) {
   const names = form.is_view ? all : ["agent", ...all];
   const grid = new Grid(form.is_view
     ? { names: near.length ? near : names, doors, ways: VIEW, box: [-7, 0, 7, 11], origin: "you", axes: ["right", "ahead"], told }
-    : { names, labels: { agent: "you (agent)" }, doors, ways: COMPASS, hasRooms: true, marks: state.last_map ? marksIn(state.last_map) : {}, told });
+    : { names, labels: { agent: "you (agent)" }, doors, ways: COMPASS, hasRooms: form.has_rooms ?? false, marks: state.last_map ? marksIn(state.last_map) : {}, told });
   const note = form.is_view ? "You stand at (0, 0) and look up." : "(0, 0) is where you started; north is up.";
   return {
     element: make("div", {}, make("p", { class: "note" }, `${note} Choose a name, then its cell; a click on it turns it.`), grid.element),
