@@ -4,6 +4,7 @@ import json
 import random
 from collections import defaultdict
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import cache
 from itertools import product
 from statistics import mean
@@ -243,7 +244,8 @@ def test_a_passive_player_reads_the_turns_of_the_walker(walker: str) -> None:
 @pytest.mark.slow
 def test_a_passive_reasoner_answers_as_if_it_had_explored() -> None:
     for seed in range(4):
-        active, passive = (played(put(seed, 3, source=source)) for source in (Source.ACTIVE, Source.PASSIVE))
+        endless, read = replace(put(seed, 3), budget=1_000), put(seed, 3, source=Source.PASSIVE)
+        active, passive = played(endless), played(read)
         assert [a.answer for a in score_answers(passive)] == [a.answer for a in score_answers(active)]
 
 

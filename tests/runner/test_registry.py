@@ -53,7 +53,7 @@ def test_it_is_said_how_models_answer(planned: list[Any], answers: Manner) -> No
 
 
 CURRENT = Setting(probes=Probes.TURNS, shifting=Shifting())
-SEEING = replace(CURRENT, sense=Sense.VISION)
+SEEING = Setting(probes=Probes.TURNS, shifting=Shifting(), sense=Sense.VISION)
 PASSIVE = Setting(Source.PASSIVE, probes=Probes.END)
 
 
@@ -71,7 +71,7 @@ def test_every_suite_has_a_task_of_its_own_name_and_its_presets() -> None:
         ("tos_text_active", CURRENT),
         ("tos_text_passive", PASSIVE),
         ("tos_vision_active", SEEING),
-        ("tos_vision_passive", replace(PASSIVE, sense=Sense.VISION)),
+        ("tos_vision_passive", Setting(Source.PASSIVE, probes=Probes.END, sense=Sense.VISION)),
     ],
 )
 def test_tasks_play_what_they_played_before(name: str, setting: Setting, planned: list[Any]) -> None:

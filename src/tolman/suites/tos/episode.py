@@ -15,10 +15,10 @@ from tolman.suites.tos import forms, moves, prompts, words
 from tolman.suites.tos.asked import asked
 from tolman.suites.tos.chart import chart_of
 from tolman.suites.tos.forms import told_of
-from tolman.suites.tos.item import Item
+from tolman.suites.tos.item import Item, explore_budget, longest_walk
 from tolman.suites.tos.maps import map_words
 from tolman.suites.tos.moves import Invalid, Turn
-from tolman.suites.tos.players.roster import scripted
+from tolman.suites.tos.players.roster import walker
 from tolman.suites.tos.published import replies as published
 from tolman.suites.tos.recipes import (
     CHANGED,
@@ -80,10 +80,14 @@ def told(item: Item) -> "Known":
 
 
 def walked_stages(item: Item) -> "list[Stage]":
-    """Returns what each turn of the item's walker led to."""
-    walker = replace(item, setting=Setting(), questions=(), shifted=None)
-    played = play(episode(walker), said_by(scripted(item.setting.walker, item.scene)))
-    return retrace(walker, [exchange.reply for exchange in played.exchanges])
+    """Returns what each turn of the item's walker led to, up to its own stop, whatever the player's budget.
+
+    One that has not stopped when it could have looked everywhere twice never will: it gets as many turns as a player.
+    """
+    walk = replace(item, setting=Setting(), questions=(), shifted=None, budget=longest_walk(item.scene))
+    played = play(episode(walk), said_by(walker(item.setting.walker, item.scene, item.edition)))
+    stages = retrace(walk, [exchange.reply for exchange in played.exchanges])
+    return stages if played.ended == "stopped" else stages[: explore_budget(len(item.scene.rooms))]
 
 
 def _ask(item: Item, shows: str, maps: tuple[Reply, ...]) -> Part[None]:

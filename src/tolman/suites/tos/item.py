@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tolman.errors import ImpossibleSceneError, PictureError
+from tolman.geometry.pose import HEADINGS
 from tolman.protocol.edition import Edition
 from tolman.suites.tos.chart import chart_of
 from tolman.suites.tos.noise import Noise
@@ -54,6 +55,11 @@ def explore_budget(rooms: int) -> int:
     to 28 at four rooms and 53 at eight.
     """
     return 20 if rooms <= 3 else 7 * rooms
+
+
+def longest_walk(scene: Scene) -> int:
+    """Returns turns enough for a walker to look all four ways, twice, from the start and from everything there is."""
+    return 2 * len(HEADINGS) * (1 + len(scene.names))
 
 
 def revise_budget(rooms: int) -> int:

@@ -11,7 +11,16 @@ from tolman.protocol.edition import Edition
 from tolman.suites.choice import known_player, known_players
 from tolman.suites.tos.noise import Noise
 from tolman.suites.tos.scene.plan import Shape
-from tolman.suites.tos.setting import OwnMap, Probes, QuestionViews, Sense, Setting, Shifting, Source
+from tolman.suites.tos.setting import (
+    OwnMap,
+    Probes,
+    QuestionViews,
+    Sense,
+    Setting,
+    Shifting,
+    Source,
+    usual_walker,
+)
 
 if TYPE_CHECKING:
     from tolman.protocol.task import Task as AnyTask
@@ -108,8 +117,14 @@ class Options:
     ] = (Sense.TEXT,)
     image_size: Annotated[int, Option("Pixels of each side of a view.", PLAYERS, least=32, most=2048)] = 384
     walker: Annotated[
-        str, Option("The scripted player whose exploration passive players read.", PLAYERS, also=("player",))
-    ] = "strategist"
+        str | None,
+        Option(
+            "The scripted player whose exploration passive players read; by default strategist, and scout with "
+            "--sense vision.",
+            PLAYERS,
+            also=("player",),
+        ),
+    ] = None
     think: Annotated[
         bool, Option("Ask for thoughts and an answer, or for the answer alone.", PLAYERS, off="direct")
     ] = True
@@ -230,7 +245,7 @@ class Options:
             return Setting(
                 source,
                 self.own_map,
-                known_player(self.walker, KNOWN, "walker"),
+                known_player(self.walker, KNOWN, "walker") if self.walker else usual_walker(sense),
                 self.think,
                 self.probes,
                 self.every,

@@ -77,6 +77,15 @@ class Shifting:
             raise ValueError(f"a shift has no negative numbers, unlike {self}")
 
 
+def usual_walker(sense: Sense) -> str:
+    """Returns whose exploration a passive player reads by default, as in the paper.
+
+    The strategist looks from many places until words leave no doubt. A picture shows where things are at once, so
+    the scout will do, at half as many pictures.
+    """
+    return "scout" if sense is Sense.VISION else "strategist"
+
+
 @dataclass(frozen=True, slots=True)
 class Setting:
     """How an item is put."""
@@ -85,8 +94,8 @@ class Setting:
     """Where the player knows the place from."""
     own_map: OwnMap = OwnMap.NONE
     """What part its own map has in its answers."""
-    walker: str = "strategist"
-    """The scripted player whose exploration a passive player reads."""
+    walker: str = ""
+    """The scripted player whose exploration a passive player reads; empty for the usual one of its sense."""
     thinks: bool = True
     """Whether the player may think aloud before it answers, or gives the answer alone."""
     probes: Probes = Probes.NONE
@@ -105,6 +114,7 @@ class Setting:
     """How questions put a view that they are about."""
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "walker", self.walker or usual_walker(self.sense))
         if min(self.every, self.repeats) < 1:
             raise ValueError(f"a probe comes every so many turns, so many times: at least 1, unlike {self}")
         if not 32 <= self.image_size <= 2048:

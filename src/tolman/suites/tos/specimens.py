@@ -134,7 +134,11 @@ def _items() -> dict[str, Item]:
         "own-map-shown": replace(short, setting=replace(shown, own_map=OwnMap.INSTEAD)),
         "map-first": replace(short, setting=Setting(own_map=OwnMap.FIRST)),
         "shown": replace(short, questions=shown_asked, setting=shown),
-        **{source.value: replace(short, setting=Setting(source)) for source in Source if source is not Source.ACTIVE},
+        **{
+            each.value: replace(short, setting=Setting(each, walker="scout"))
+            for each in Source
+            if each is not Source.ACTIVE
+        },
         **{f"{source.value}-shown": replace(short, setting=replace(shown, source=source)) for source in Source},
     }
     for sense in (Sense.VISION, Sense.BOTH):

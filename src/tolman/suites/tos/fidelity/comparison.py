@@ -15,11 +15,10 @@ from tolman.errors import SceneError, TolmanError
 from tolman.geometry import bins
 from tolman.geometry.pose import Pose, heading_of
 from tolman.protocol.edition import Edition
-from tolman.seeding import stream
-from tolman.suites.tos import prompts, words
+from tolman.suites.tos import prompts
 from tolman.suites.tos.belief.belief import gain
 from tolman.suites.tos.belief.learner import learner
-from tolman.suites.tos.fidelity.corpus import Corpus
+from tolman.suites.tos.fidelity.corpus import Corpus, walk
 from tolman.suites.tos.fidelity.maps import check_cogmap, check_map_aggregates, check_real_cogmap, excepted
 from tolman.suites.tos.fidelity.questions import check_question, check_score
 from tolman.suites.tos.fidelity.revision import check_aggregate, check_false_belief, check_inertia, check_revision
@@ -31,9 +30,7 @@ from tolman.suites.tos.fidelity.unseen import (
     check_unseen_answer,
 )
 from tolman.suites.tos.moves import START, Invalid, Term, Turn
-from tolman.suites.tos.players.explorers import Explorer, explore_as_scout, explore_as_strategist
-from tolman.suites.tos.players.notebook import Notebook
-from tolman.suites.tos.players.oracle import compass
+from tolman.suites.tos.players.roster import EXPLORERS
 from tolman.suites.tos.published import replies as published
 from tolman.suites.tos.published import scenes as published_scene
 from tolman.suites.tos.scene.scene import Scene
@@ -263,15 +260,10 @@ class _Replay:
 
 
 def _check_trajectory(corpus: Corpus, record: Record) -> str | None:
-    """Compares a published explorer's route with ours, and what it leads to; the oracle's moves are replayed.
-
-    A guide gives the headings from place to place: the published explorers know exact diagonals, which a player
-    that reads cannot always tell.
-    """
+    """Compares a published explorer's route with ours, and what it leads to; the oracle's moves are replayed."""
     scene = corpus.scene(record["scene"])
-    routes = {"scout": explore_as_scout, "strategist": explore_as_strategist}
     actions = [turn["actions"] for turn in record["turns"]]
-    if record["proxy"] in routes and _route(scene, routes[record["proxy"]]) != actions:
+    if record["proxy"] in EXPLORERS and _route(scene, record["proxy"]) != actions:
         return "the route differs"
     replay = _Replay(scene)
     for number, their in enumerate(record["turns"]):
@@ -293,16 +285,9 @@ def _visible(events: tuple[Event, ...]) -> list[str] | None:
     return [sighting.name for sighting in looked[-1].view.sightings] if looked else None
 
 
-def _route(scene: Scene, explorer: Explorer) -> list[list[str]]:
-    """Returns the moves of an explorer with a guide, turn by turn."""
-    notebook = Notebook(max(scene.size), compass(scene))
-    notebook.read(prompts.briefing(scene, 0))
-    world, route = enter(scene), []
-    for turn in explorer(notebook, stream(0)):
-        world, events = after(world, turn)
-        notebook.read(words.tell(events))
-        route.append([str(move) for move in (*turn.motions, turn.final)])
-    return [*route, [str(Term())]]
+def _route(scene: Scene, walker: str) -> list[list[str]]:
+    """Returns the moves of which a passive player reads, turn by turn."""
+    return [[str(move) for move in (*turn.motions, turn.final)] for turn in walk(scene, walker)]
 
 
 def _check_real(corpus: Corpus, record: Record) -> str | None:

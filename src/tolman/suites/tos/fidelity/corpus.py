@@ -7,9 +7,14 @@ from pathlib import Path
 
 import msgspec
 
+from tolman.protocol.edition import Edition
+from tolman.suites.tos.episode import walked_stages
+from tolman.suites.tos.item import Item
+from tolman.suites.tos.moves import Turn
 from tolman.suites.tos.published import scenes as published_scene
 from tolman.suites.tos.scene.release import from_record
 from tolman.suites.tos.scene.scene import Scene
+from tolman.suites.tos.setting import Setting, Source
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +34,12 @@ class Corpus:
             return _released(self)[name]
         rooms, topology, seed = generated.groups("1")
         return _generated(int(seed), int(rooms), int(topology))
+
+
+def walk(scene: Scene, walker: str) -> list[Turn]:
+    """Returns every turn of which a passive player of the `published` edition reads, the closing Term() included."""
+    item = Item("", 0, scene, 0, Edition.PUBLISHED, setting=Setting(Source.PASSIVE, walker=walker))
+    return [stage.turn for stage in walked_stages(item) if isinstance(stage.turn, Turn)]
 
 
 @lru_cache(maxsize=512)

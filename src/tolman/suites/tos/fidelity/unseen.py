@@ -16,13 +16,9 @@ import msgspec
 
 from tolman.geometry.pose import Cell
 from tolman.protocol.edition import Edition
-from tolman.seeding import stream
-from tolman.suites.tos import prompts, words
+from tolman.suites.tos.fidelity.corpus import walk
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.moves import Invalid, Term, Turn
-from tolman.suites.tos.players.explorers import explore_as_scout
-from tolman.suites.tos.players.notebook import Notebook
-from tolman.suites.tos.players.oracle import compass
 from tolman.suites.tos.published import replies as published
 from tolman.suites.tos.scene.scene import Scene
 from tolman.suites.tos.scores.coverage import Coverage, covered, explored
@@ -189,14 +185,7 @@ def _decoded(records: Records, name: str) -> list[Record]:
 @lru_cache(maxsize=64)
 def _along_scout(scene: Scene, seed: int) -> list[Drawn]:
     """Returns what is drawn along the route of the published scout, its Term() included."""
-    notebook = Notebook(max(scene.size), compass(scene))
-    notebook.read(prompts.briefing(scene, 0))
-    world, turns = enter(scene), []
-    for turn in explore_as_scout(notebook, stream(0)):
-        world, events = after(world, turn)
-        notebook.read(words.tell(events))
-        turns.append(turn)
-    return _replayed(scene, seed, (*turns, Turn((), Term())))
+    return _replayed(scene, seed, tuple(walk(scene, "scout")))
 
 
 @lru_cache(maxsize=64)

@@ -137,7 +137,7 @@ class _Tour:
             yield self._walk.look()
             view = self._notebook.view
             assert view
-            belief.absorb(seen_facts(view, self._notebook.place, self._notebook.heading, belief.ground))
+            _absorb(self._notebook, room, belief)
             self._found.update(sighting.name for sighting in view.sightings)
         yield from self._settle(self._walk, entrance, room, belief)
 
@@ -154,8 +154,14 @@ def _settle(walk: Walk, entrance: Place, room: Room, belief: Belief) -> Iterator
             headings.remove(heading)
             walk.face(heading)
             yield walk.look()
-            assert walk.notebook.view
-            belief.absorb(seen_facts(walk.notebook.view, walk.place, walk.heading, belief.ground))
+            _absorb(walk.notebook, room, belief)
+
+
+def _absorb(notebook: Notebook, room: Room, belief: Belief) -> None:
+    """Teaches a belief in one room what is in view of it: as published, what lies beyond a door says nothing."""
+    assert notebook.view
+    facts = seen_facts(notebook.view, notebook.place, notebook.heading, belief.ground)
+    belief.absorb(fact for fact in facts if {fact.subject, fact.anchor} <= {START, *room.members})
 
 
 def _is_settled(belief: Belief, room: Room) -> bool:

@@ -56,6 +56,19 @@ def oracle(scene: Scene) -> Explorer:
     return explore
 
 
+def guided(explorer: Explorer, scene: Scene) -> Explorer:
+    """Returns an explorer with a guide who knows the headings from place to place, as the published ones know them.
+
+    A player that reads cannot always tell an exact diagonal, where the first heading from north counts.
+    """
+
+    def explore(notebook: Notebook, rng: Stream) -> Iterator[Turn]:
+        notebook.compass, notebook.reach = compass(scene), max(scene.size)
+        yield from explorer(notebook, rng)
+
+    return explore
+
+
 def compass(scene: Scene) -> Compass:
     """Returns true headings between places of `scene`."""
 

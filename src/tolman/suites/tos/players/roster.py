@@ -14,6 +14,7 @@ from typing import NamedTuple, cast
 
 from tolman.errors import PlayerError, UnknownPlayerError
 from tolman.offers import loaded, source
+from tolman.protocol.edition import Edition
 from tolman.seeding import Stream, stream
 from tolman.suites.tos import prompts
 from tolman.suites.tos.moves import Term, Turn
@@ -25,7 +26,7 @@ from tolman.suites.tos.players.explorers import (
     stay_blind,
 )
 from tolman.suites.tos.players.notebook import Notebook
-from tolman.suites.tos.players.oracle import oracle
+from tolman.suites.tos.players.oracle import guided, oracle
 from tolman.suites.tos.players.reasoner import Reasoner, Thought, think, think_as_before, think_blindly
 from tolman.suites.tos.players.reviser import Reporter, report, report_nothing, revise
 from tolman.suites.tos.players.surveyor import explore_as_surveyor
@@ -177,6 +178,13 @@ def taken_apart(message: str) -> Aside:
     marks = (question.ask(),) if question else (prompts.DRAW_MAP, prompts.DRAW_VIEW, prompts.POINT_OUT)
     asked = next((mark for mark in marks if mark in message), "")
     return Aside(message[: message.index(asked)].rstrip() if asked else message, asked, question)
+
+
+def walker(name: str, scene: Scene, edition: Edition) -> ScriptedPlayer:
+    """Returns a new player whose exploration others read; the published explorers are guided through the scene."""
+    if edition is Edition.PUBLISHED and name in EXPLORERS:
+        return ScriptedPlayer(guided(EXPLORERS[name], scene))
+    return scripted(name, scene)
 
 
 def scripted(name: str, scene: Scene | None = None, shifted: Scene | None = None) -> ScriptedPlayer:

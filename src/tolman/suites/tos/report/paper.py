@@ -14,7 +14,7 @@ from tolman.suites.tos.noise import Noise
 from tolman.suites.tos.questions.kinds import Kind, chosen_kinds
 from tolman.suites.tos.questions.question import short_name
 from tolman.suites.tos.report.task_names import WORLDS, words
-from tolman.suites.tos.setting import OwnMap, Setting, Source
+from tolman.suites.tos.setting import OwnMap, Source, usual_walker
 from tolman.suites.tos.task import Task
 
 
@@ -114,8 +114,8 @@ def _task_differences(task: Task) -> list[str]:
         found.append(f"rooms of {width}×{depth} cells with {layout.things} things, not 6×6 with 4")
     if setting.source is Source.ACTIVE and budget != 20:
         found.append(f"{budget} replies to explore {layout.rooms} rooms, not 20")
-    if setting.source is Source.PASSIVE and setting.walker != Setting().walker:
-        found.append(f"passive players read what {setting.walker} did, not {Setting().walker}")
+    if setting.source is Source.PASSIVE and setting.walker != usual_walker(setting.sense):
+        found.append(f"passive players read what {setting.walker} did, not {usual_walker(setting.sense)}")
     if setting.own_map is OwnMap.FIRST:
         found.append("players draw a map before they answer")
     if setting.own_map is OwnMap.INSTEAD:
