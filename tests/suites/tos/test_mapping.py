@@ -436,12 +436,26 @@ PUBLISHED_READINGS = [
     ('{"sofa": {"position": ["1", 2], "facing": "W"}}', {"sofa": Mark((1, 2), Heading.WEST)}),
     ('{"sofa": {"position": [1, 2], "facing": "sideways"}}', {"sofa": Mark((1, 2), Heading.NORTH)}),
     ('{"red_door": {"position": [1, 2]}}', {}),
+    ('{"shopping_cart": {"position": [1, 2]}}', {"shoppingcart": Mark((1, 2))}),
+    ('{"objects": {"shopping_cart": {"position": [1, 2]}}}', {}),
+    ('{"shopping_cart": {"position": [1, 2]}, "shoppingcart": {"position": [1, 2]}}', None),
     ('{"Sofa": {"position": [1, 2]}}', {}),
     ('{"objects": [{"name": "red_door", "xy": [1, 2]}]}', {"red door": Mark((1, 2))}),
     ('{"gates": {"red_door": {"pos": [1, 2]}}}', {"red door": Mark((1, 2))}),
     ('{"sofa": {"position": [1, 2, 3]}}', {}),
     ('{"sofa": {"position": ["a", 2]}}', None),
     ('{"sofa": {"position": [1e999, 2]}}', None),
+    ('{"sofa": {"position": [' + "9" * 400 + ", 2]}}", None),
+    ('{"sofa": {"position": [' + "9" * 5_000 + ", 2]}}", None),
+    ('{"sofa": {"position": [1, NaN]}}', None),
+    ('{"sofa": {"position": [-Infinity, 1]}}', None),
+    ('{"sofa": {"position": [[1], {}]}}', None),
+    (
+        '{"sofa": {"position": [1, 2], "facing": ' + "[" * 300 + "]" * 300 + "}}",
+        {"sofa": Mark((1, 2), Heading.NORTH)},
+    ),
+    ('{"objects": [{"name": ' + "[" * 900 + "]" * 900 + ', "pos": [1, 2]}]}', {}),
+    ('{"objects": 7}', None),
     ('{"sofa": {"position": [1, 2]}, "objects": [{"name": "sofa", "position": [1, 2]}]}', None),
     ('{"sofa": {"position": [1, 2]}} {"sofa": {"position": [3, 4]}, "agent": 0}', {"sofa": Mark((3, 4))}),
     ('```json\n{"sofa": {"position": [1, 2]}}\n```', {"sofa": Mark((1, 2))}),
@@ -454,4 +468,4 @@ PUBLISHED_READINGS = [
 
 @pytest.mark.parametrize(("reply", "expected"), PUBLISHED_READINGS)
 def test_the_published_reading(reply: str, expected: dict[str, Mark] | None) -> None:
-    assert read_published(reply, {"sofa", "red door", "agent"}) == expected
+    assert read_published(reply, {"sofa", "red door", "shoppingcart", "agent"}) == expected

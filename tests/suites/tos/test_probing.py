@@ -1,10 +1,13 @@
 """Episodes with probes and a revision: what scripted players reach, and that probes leave no trace."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from statistics import mean
 
 import msgspec
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tolman.play import play, said_by, said_in
 from tolman.protocol.edition import Edition
@@ -13,7 +16,9 @@ from tolman.protocol.transcript import Transcript
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import Item, draw_item
 from tolman.suites.tos.players.roster import scripted
+from tolman.suites.tos.scene.sight import look
 from tolman.suites.tos.scores.probes import course
+from tolman.suites.tos.scores.revision import belief_at_first
 from tolman.suites.tos.scores.scores import Scores, score_episode
 from tolman.suites.tos.setting import OwnMap, Probes, Setting, Shifting, Source
 
@@ -167,3 +172,107 @@ def test_babble_is_data() -> None:
     assert all(each.f1 == 0 and each.why for each in found.unseen)
     assert found.revision
     assert found.revision.identification.overall == 0
+
+
+class Writes:
+    """Makes the turns it is given, and answers aside as a function says."""
+
+    def __init__(self, turns: list[str], aside: Callable[[str], str]) -> None:
+        self._turns = iter(turns)
+        self.aside = self.alone = aside
+
+    def reply(self, _message: str) -> str:
+        return next(self._turns, "FINAL ANSWER: [Term()]")
+
+
+@pytest.mark.parametrize(("edition", "seed"), [(Edition.PUBLISHED, 0), (Edition.CURRENT, 1)])
+def test_as_published_a_query_leaves_the_last_view_to_be_drawn(edition: Edition, seed: int) -> None:
+    item = draw_item(seed, edition=edition, setting=replace(FULL, shifting=None))
+    seen = [sighting.name for sighting in look(item.scene, item.scene.start).sightings]
+    moves = ["Observe()", f"Query({seen[0]})", f"JumpTo({seen[0]}), Query({seen[0]})", "Term()"]
+    turns = [f"FINAL ANSWER: [{each}]" for each in moves]
+    drawn = play(episode(item), said_by(Writes(turns, lambda _: f'{{"{seen[0]}": {{"position": [1, 2]}}}}')))
+    assert counted(drawn)[Purpose.MAP] == 4
+    assert counted(drawn)[Purpose.LOCAL_MAP] == (3 if edition is Edition.PUBLISHED else 1)
+    rows = score_episode(drawn).maps
+    assert rows
+    assert [row.local is not None for row in rows.turns] == [True, *[edition is Edition.PUBLISHED] * 2, False]
+    assert [row.newly is not None for row in rows.turns] == [True, False, False, False]
+
+
+class Careless:
+    """Plays as the stubborn player does, but every other map that it draws is none."""
+
+    def __init__(self) -> None:
+        self._player = scripted("stubborn")
+        self._asked = 0
+        self.reply = self._player.reply
+
+    def aside(self, message: str) -> str:
+        self._asked += 1
+        return self._player.aside(message) if self._asked % 2 else "I have no map."
+
+    alone = aside
+
+
+@pytest.mark.parametrize("edition", Edition)
+def test_an_unreadable_map_of_the_revision_is_left_out_as_published(edition: Edition) -> None:
+    item = draw_item(3, edition=edition, setting=Setting(shifting=Shifting(), probes=Probes.END))
+    path, _ = course(play(episode(item), said_by(Careless())))
+    maps = [each.drawn for each in path.rounds[:-1]]
+    assert all(maps[1::2])
+    assert set(map(str, maps[::2])) == ({"None"} if edition is Edition.PUBLISHED else {"{}"})
+    first = belief_at_first(path, edition)
+    assert first.held
+    lost = [held for held in first.held if held.retention == 0]
+    assert bool(lost) is (edition is Edition.CURRENT)
+    assert all(held.retention == 1 for held in first.held if held not in lost)
+
+
+HUGE = [
+    "9" * 400,
+    "-" + "9" * 400,
+    "9" * 5_000,
+    "1e400",
+    "NaN",
+    "-Infinity",
+    "1" + "0" * 308,
+    "null",
+    "true",
+    '"1e999"',
+]
+HUGE += ["[" * 800 + "]" * 800, '{"x": ' * 300 + "1" + "}" * 300, '"\\ud800"', '"\ud800"', "[" * 50_000, '"٣"']
+NAMES = st.sampled_from(["agent", "objects", "gates", "name", "\ud800", "\udfff\ud83d", "", "_", "a" * 3_000])
+ENTRIES = st.tuples(NAMES | st.text(max_size=5), st.sampled_from(HUGE), st.sampled_from(HUGE)).map(
+    lambda each: f'"{each[0]}": {{"position": [{each[1]}, {each[2]}], "facing": {each[2]}, "name": {each[1]}}}'
+)
+WRITTEN = st.one_of(
+    st.lists(ENTRIES, max_size=3).map(lambda entries: f"```json\n{{{', '.join(entries)}}}\n```"),
+    st.lists(ENTRIES, max_size=3).map(lambda entries: f"FINAL ANSWER: {{{', '.join(entries)}}}"),
+    st.sampled_from(HUGE).map(lambda value: f'{{"unexplored": {value}, "objects": [{value}], "gates": {value}}}'),
+    st.sampled_from(HUGE).map(lambda value: f"FINAL ANSWER: ({value}, {value}), north, JumpTo({value})"),
+    st.sampled_from(HUGE).map(lambda value: f'FINAL ANSWER: [Rotate({value}), Term(changes="{value}: position")]'),
+    st.text(st.characters() | st.sampled_from('\ud800\udfff{}[]",:`\\'), max_size=80),
+)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("edition", Edition)
+@settings(deadline=None, max_examples=40)
+@given(written=WRITTEN, data=st.data())
+def test_nothing_that_a_player_writes_raises(edition: Edition, written: str, data: st.DataObject) -> None:
+    """Every reply is odd in its own way, the turns among them; whatever comes of it is a score between 0 and 1."""
+    item = ODD_ITEMS[edition]
+    name = item.scene.things[0].name
+    odd = [written, written.replace('"agent"', f'"{name}"'), data.draw(WRITTEN)]
+    turns = ["FINAL ANSWER: [Observe()]", data.draw(st.sampled_from(odd)), "FINAL ANSWER: [Observe()]"]
+    player = Writes([*turns, "FINAL ANSWER: [Term()]", *turns, written], lambda _: data.draw(st.sampled_from(odd)))
+    transcript = play(episode(item), said_by(player))
+    found = score_episode(transcript)
+    assert all(0 <= answer.score <= 1 for answer in found.answers)
+    assert found.maps
+    assert all(each is None or 0 <= each.overall <= 1 for each in (found.maps.correctness, found.maps.seen))
+    assert all(0 <= each.f1 <= 1 for each in found.unseen)
+
+
+ODD_ITEMS = {edition: draw_item(0, edition=edition, setting=FULL, questions=1) for edition in Edition}

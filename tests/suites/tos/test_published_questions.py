@@ -348,6 +348,7 @@ def test_places_are_scored_by_how_far_they_are_and_by_their_directions() -> None
         ("['chair', 'trash can', 'monitor']", 1),
         ("(chair, trash can, monitor)", 1),
         ("chair, trash_can, monitor", 0),
+        ("chair, trash can, moni_tor", 1),
         ("chair, trash can, monitor.", 0),
         ("chair; trash can; monitor", 0),
         ("chair\ntrash can\nmonitor", 0),

@@ -13,7 +13,7 @@ from tolman.protocol.edition import Edition
 from tolman.scoring.sketches import AGENT, Mark, Marks
 from tolman.suites.tos.published.scenes import draw as draw_published
 from tolman.suites.tos.scene.draw import draw
-from tolman.suites.tos.scene.scene import Room, Scene, Thing
+from tolman.suites.tos.scene.scene import Door, Room, Scene, Thing
 from tolman.suites.tos.scores.drawn_maps import true_map
 from tolman.suites.tos.scores.revision import (
     Course,
@@ -185,6 +185,42 @@ def test_what_a_map_lacks(edition: Edition) -> None:
     assert (fresh.position, fresh.facing) == (1.0, 1.0)
     assert (fresh.position_retention, fresh.facing_retention) == (None, None)
     assert (fresh.position_inertia, fresh.facing_inertia) == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("new", "expected"),
+    [(Mark((0, 5), EAST), 1.0), (Mark((0, 5), SOUTH), 1.0), (Mark((0, 5)), 1.0), (None, 1.0)],
+)
+def test_as_published_a_facing_that_was_never_drawn_is_fully_kept(new: Mark | None, expected: float) -> None:
+    """The oven, which turned, stands on the old map without a facing: there is nothing to test, which counts as 1."""
+    old = {**OLD, "oven": Mark((0, 5))}
+    marks = {name: mark for name, mark in NEW.items() if name != "oven"} | ({"oven": new} if new else {})
+    found = belief_at_first(course(seen(marks), old=old), Edition.PUBLISHED)
+    assert (found.facing_inertia, found.facing_retention) == (expected, expected)
+    now = belief_at_first(course(seen(marks), old=old), Edition.CURRENT)
+    assert (now.facing_inertia, now.facing_retention) == (None, None)
+
+
+def test_as_published_a_facing_that_the_new_map_lacks_is_let_go() -> None:
+    found = belief_at_first(course(seen(drawn(oven=Mark((0, 5))))), Edition.PUBLISHED)
+    assert (found.facing, found.facing_inertia) == (0.0, 0.0)
+
+
+@pytest.mark.parametrize("edition", Edition)
+def test_facings_that_are_drawn_on_doors_do_not_count(edition: Edition) -> None:
+    """The door faces another way on either map, the sofa too: of the two, the sofa alone has let its facing go."""
+    doors = (Door("red door", (13, 5), EAST, (1, 2)),)
+    rooms = (*BEFORE.rooms, Room(2, Rect(14, 1, 18, 12)))
+    things = (Thing("rug", (15, 9), NORTH, has_front=False),)
+    before, after = (
+        replace(each, rooms=rooms, doors=doors, things=(*each.things, *things)) for each in (BEFORE, AFTER)
+    )
+    old = {**OLD, "red door": Mark((12, 4), WEST), "rug": Mark((14, 8))}
+    new = {**NEW, "red door": Mark((12, 4), NORTH), "sofa": Mark((4, 3), EAST), "rug": Mark((14, 8), WEST)}
+    rounds = (Round(START, 1, ("red door", "sofa", "rug"), new),)
+    found = unchanged(Course(before, after, (TURNED, MOVED), old, rounds), edition)
+    assert found.facing_retention == pytest.approx(2 / 3)
+    assert found.position_retention == 1.0
 
 
 def test_belief_is_read_at_the_first_sight_and_at_the_end() -> None:

@@ -1,5 +1,6 @@
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import lru_cache
 from itertools import islice, pairwise
 from math import hypot, inf, isinf
@@ -17,6 +18,7 @@ from tolman.scoring.answer import Unread
 from tolman.seeding import stream
 from tolman.suites.tos import prompts, words
 from tolman.suites.tos.belief.learner import learner
+from tolman.suites.tos.episode import walked_stages
 from tolman.suites.tos.item import Item, draw_item
 from tolman.suites.tos.moves import JumpTo, Motion, Observe, Rotate, Term, Turn
 from tolman.suites.tos.players.notebook import Notebook
@@ -24,7 +26,8 @@ from tolman.suites.tos.players.roster import EXPLORERS
 from tolman.suites.tos.scene.draw import Layout
 from tolman.suites.tos.scene.plan import Shape
 from tolman.suites.tos.scene.scene import Door, Room, Scene, Thing
-from tolman.suites.tos.scene.sight import View, is_visible
+from tolman.suites.tos.scene.sight import View, cells_in_view, is_visible
+from tolman.suites.tos.setting import Setting, Source
 from tolman.suites.tos.unseen import (
     CHANCE,
     LETTERS,
@@ -265,6 +268,47 @@ def test_published_draws_come_after_those_of_large_beliefs() -> None:
     near._rng.sample(range(count), 200)  # type: ignore[attr-defined]
     assert far.after(*far_look) == near.after(*near_look) is not None
     assert far.after(*far_look) != near.after(*near_look)
+
+
+def test_as_published_doors_are_dropped_before_sets_are_rebuilt_and_the_own_cell_after() -> None:
+    """The order of a set, from which points are drawn, is that of one filled with all seen cells but doors."""
+    differ = 0
+    for seed in range(20):
+        item = draw_item(seed, edition=Edition.PUBLISHED)
+        doors, drawn, rng = {door.at for door in item.scene.doors}, prober(item), Random(seed)
+        belief = learner(item.scene, Edition.PUBLISHED)
+        seen: dict[int, set[Cell]] = {}
+        for stage in walked_stages(replace(item, setting=Setting(Source.PASSIVE, walker="scout")))[:-1]:
+            probe, at = drawn.after(stage.events, stage.world), stage.world.pose.at
+            belief.take(stage.events)
+            for name in item.scene.names:
+                if name in stage.world.seen and (count := belief.belief.count(name) or 0) > 200:
+                    rng.sample(range(count), 200)
+            points: list[Cell] = []
+            for number in item.scene.rooms_at(at):
+                running, area = seen.setdefault(number, set()), set(item.scene.rooms[number - 1].area)
+                view = {cell for _, cell in cells_in_view(item.scene, stage.world.pose)}
+                running.add(at)
+                running.update([cell for cell in area if cell in view])
+            for number, running in sorted(seen.items()):
+                floor = sorted(item.scene.rooms[number - 1].area)
+                kept = filled(cell for cell in running if cell not in doors)
+                old = [cell for cell in kept if cell != at]
+                new = [cell for cell in filled(cell for cell in floor if cell not in running) if cell != at]
+                differ += old != [cell for cell in filled(running) if cell not in doors and cell != at]
+                count = min(3, len(new), len(old))
+                points += rng.sample(new, count) + rng.sample(old, count)
+            rng.shuffle(points)
+            assert (probe.points if probe else ()) == tuple(points)
+    assert differ
+
+
+def filled(cells: Iterable[Cell]) -> set[Cell]:
+    """Returns a set that was filled cell by cell."""
+    result: set[Cell] = set()
+    for cell in cells:
+        result.add(cell)
+    return result
 
 
 def test_a_turn_without_a_look_can_be_probed_too() -> None:
@@ -520,6 +564,10 @@ def test_nothing_that_is_said_raises(text: str) -> None:
         ('[{"candidates": ["B"]}]', "B"),
         ('{"why": "A"} {"unexplored": ["B", "Z"]}', "B"),
         ('{"unexplored": []}', ""),
+        ('First {"unexplored": ["A"]}, no:\n```json\n{"unexplored": ["B"]}\n```', "B"),
+        ('{"points": ["C"]}\n```\n{"why": "D"}\n```\n```\n{"unexplored": ["B"]}\n```', "B"),
+        ('```json\n["D"]\n```\n{"unexplored": ["E"]}', "E"),
+        ('```json\n{"unexplored": ["B"', "B"),
         ("I think that A and C, seen from B, are unseen", "ACB"),
         ('["A", "A", "D"]', "AD"),
         ("{" * 100_000, ""),

@@ -130,6 +130,7 @@ def explore(item: Item) -> Part[Known]:
     shows, why = prompts.briefing(item.scene, item.budget, explained(item)), "out of turns"
     draw_probe = prober(item) if item.setting.probes is Probes.TURNS else None
     told, near, turns = told_of(item.scene, item.setting), None, 0
+    view: tuple[str, ...] | None = None
     for left in range(item.budget, 0, -1):
         form = forms.turn(told, near)
         (reply,) = yield (_request(Purpose.EXPLORE, shows, prompts.turns_left(left), form),)
@@ -138,7 +139,7 @@ def explore(item: Item) -> Part[Known]:
             shows = prompts.not_read(turn.reason)
             continue
         world, events = after(world, turn)
-        shows, near = tell(item, events), _names_told(item, events)
+        shows, near, view = tell(item, events), _names_told(item, events), view_after(item, events, view)
         if isinstance(events[-1], Ended):
             why = "stopped"
             break
@@ -146,25 +147,25 @@ def explore(item: Item) -> Part[Known]:
         if draw_probe and left > 1:
             probe = draw_probe.after(events, world)
             if turns % item.setting.every == 0:
-                yield _probes(item, shows, events, world, probe)
+                yield _probes(item, shows, view, world, probe)
     return Known(world, why, shows)
 
 
 def _probes(
-    item: Item, shows: str, events: tuple[Event, ...], world: World, probe: Probe | None
+    item: Item, shows: str, view: tuple[str, ...] | None, world: World, probe: Probe | None
 ) -> tuple[Request, ...]:
     """Returns what is asked after a turn: the map, what is in view if anything is, and what was not seen."""
     told = told_of(item.scene, item.setting)
     requests = list(_maps(item, shows))
-    if names_in_view(events):
-        view = forms.view_map(told, _names_told(item, events))
-        drawn = _request(Purpose.LOCAL_MAP, shows, prompts.DRAW_VIEW, view, is_aside=True)
+    if view:
+        form = forms.view_map(told, None if item.setting.sense is Sense.VISION else view)
+        drawn = _request(Purpose.LOCAL_MAP, shows, prompts.DRAW_VIEW, form, is_aside=True)
         requests += [drawn] * item.setting.repeats
     if probe:
         plan, key = _points(item, world.pose.at, probe)
         rows = tuple(plan.split("\n")) if item.setting.sense is Sense.TEXT else ()
-        form = forms.points(told, LETTERS[: len(probe.points)], rows)
-        requests.append(_request(Purpose.UNSEEN, shows, prompts.ask_unseen(plan, key), form, is_aside=True))
+        points = forms.points(told, LETTERS[: len(probe.points)], rows)
+        requests.append(_request(Purpose.UNSEEN, shows, prompts.ask_unseen(plan, key), points, is_aside=True))
     return tuple(requests)
 
 
@@ -215,6 +216,12 @@ def names_in_view(events: tuple[Event, ...]) -> tuple[str, ...] | None:
     """Returns the names seen in the last look of a turn, or None if there was none."""
     looks = [event.view for event in events if isinstance(event, Looked)]
     return tuple(sighting.name for sighting in looks[-1].sightings) if looks else None
+
+
+def view_after(item: Item, events: tuple[Event, ...], before: tuple[str, ...] | None) -> tuple[str, ...] | None:
+    """Returns the names in view after a turn; without a look there are none, as published those of the last look."""
+    view = names_in_view(events)
+    return before if view is None and item.edition is Edition.PUBLISHED else view
 
 
 def _names_told(item: Item, events: tuple[Event, ...]) -> tuple[str, ...] | None:

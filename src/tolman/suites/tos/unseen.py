@@ -170,18 +170,23 @@ class _PublishedProber:
         self._floor.take(events)
         self._learner.take(events)
         self._skip(world)
-        taken = {world.pose.at, *(door.at for door in world.scene.doors)}
         points: list[Cell] = []
         unseen: list[Cell] = []
         for number, running in sorted(self._floor.seen.items()):
-            new = [cell for cell in _rebuilt(self._floor.sides(number)[0]) if cell not in taken]
-            old = [cell for cell in _rebuilt(running) if cell not in taken]
+            new = self._drawn_from(self._floor.sides(number)[0], world)
+            old = self._drawn_from(running, world)
             count = min(PER_SIDE, len(new), len(old))
             drawn = self._rng.sample(new, count)
             points += drawn + self._rng.sample(old, count)
             unseen += drawn
         self._rng.shuffle(points)
         return self._floor.probe(points, unseen) if points else None
+
+    @staticmethod
+    def _drawn_from(cells: Iterable[Cell], world: World) -> list[Cell]:
+        """Returns cells as a set has them that was filled without doors, and without the player's own cell."""
+        doors = {door.at for door in world.scene.doors}
+        return [cell for cell in _rebuilt(cell for cell in cells if cell not in doors) if cell != world.pose.at]
 
     def _skip(self, world: World) -> None:
         """Makes the draws of the published log: some cells of every large set, in scene order."""
@@ -310,15 +315,18 @@ def _objection(word: str) -> str | None:
 
 
 _KEYS = ("unexplored", "points", "candidates")
+_FENCED = re.compile(r"```(?:json)?\s*(.*?)```", re.S)
 _MOST_OBJECTS = 50
 
 
 def published_points(reply: str, count: int) -> tuple[int, ...]:
     """Reads a reply as the published program does: the first JSON object with a key it knows, or all lone capitals.
 
-    The whole reply is read, thoughts included; the order is that of the reply, each point once.
+    The whole reply is read, thoughts included, but what stands in fences first; the order is that of the reply, each
+    point once.
     """
-    named = next((value for value in _objects(reply) if value is not None), reply)
+    found = (value for text in (*_FENCED.findall(reply), reply) for value in _objects(text))
+    named = next((value for value in found if value is not None), reply)
     letters = dict.fromkeys(re.findall(r"\b[A-Z]\b", named))
     return tuple(index for letter in letters if (index := _INDICES[letter]) < count)
 
@@ -328,10 +336,11 @@ def _objects(reply: str) -> Iterator[str | None]:
     for brace in list(re.finditer(r"\{", reply))[:_MOST_OBJECTS]:
         try:
             value, _ = json.JSONDecoder().raw_decode(reply, brace.start())
+            held = next((value[key] for key in _KEYS if key in value), None)
+            words = " ".join(map(str, held)) if isinstance(held, list) else None if held is None else str(held)
         except (ValueError, RecursionError):
             continue
-        held = next((value[key] for key in _KEYS if key in value), None)
-        yield " ".join(map(str, held)) if isinstance(held, list) else None if held is None else str(held)
+        yield words
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,13 @@ import msgspec
 import pytest
 
 from tolman.suites.tos.fidelity.comparison import Check, Corpus
-from tolman.suites.tos.fidelity.revision import check_aggregate, check_false_belief, check_inertia, check_revision
+from tolman.suites.tos.fidelity.revision import (
+    check_aggregate,
+    check_false_belief,
+    check_inertia,
+    check_revision,
+    difference,
+)
 
 CHECKS: dict[str, Check] = {
     "false_belief": check_false_belief,
@@ -45,3 +51,11 @@ def test_a_summary_without_its_maps_cannot_be_followed(published_records: Path, 
     record = msgspec.json.decode(Corpus(published_records).lines("real/aggregates")[0], type=dict)
     (tmp_path / "scenes_released.jsonl").write_bytes((published_records / "scenes_released.jsonl").read_bytes())
     assert check_aggregate(Corpus(tmp_path), record) == "the folder has no map that the model drew"
+
+
+def test_what_the_program_has_no_value_for_is_left_out_of_its_records() -> None:
+    assert difference({"inertia": None, "inertia_list": []}, {}) is None
+    assert difference({"inertia": None, "inertia_list": []}, {"inertia": None, "inertia_list": []}) is None
+    assert difference({"inertia": 0.5}, {}) == "inertia is 0.5, published None"
+    assert difference({"inertia": None}, {"inertia": 0.5}) == "inertia is None, published 0.5"
+    assert difference({"inertia_list": []}, {"inertia_list": [0.5]}) == "inertia_list is [], published [0.5]"

@@ -241,7 +241,7 @@ def check_aggregate(corpus: Corpus, record: Record) -> str | None:
     later, changes = _shifted(scene, _seed(record["scene"]))
     old = _read(scene, drawn["responses"]["global"], drawn["observed"])
     course = Course(scene, later, changes, old or {}, (), frozenset(drawn["observed"]))
-    kept, rest, pulls = theirs["retention"], theirs["unchanged_retention"], theirs["inertia_list"]
+    kept, rest, pulls = theirs["retention"], theirs["unchanged_retention"], theirs.get("inertia_list", ())
     ours = {
         "inertia": fmean(pulls) if pulls else None,
         "unchanged_retention_minus_retention": {key: letting_go(kept[key], rest[key]) for key in ("pos", "facing")},
@@ -261,12 +261,15 @@ def _last_map(corpus: Corpus, record: Record) -> Record | None:
 
 
 def difference(ours: Any, theirs: Any, where: str = "") -> str | None:
-    """Returns the first of our values that the record has otherwise; what it has beyond them is passed over."""
+    """Returns the first of our values that the record has otherwise; what it has beyond them is passed over.
+
+    What the program has no value for it leaves out of its records: None, or a list of nothing, is as good as absent.
+    """
     if isinstance(ours, dict) and isinstance(theirs, dict):
-        places = [(f"{where} {key}".strip(), ours[key], theirs.get(key, "absent")) for key in ours]
+        places = [(f"{where} {key}".strip(), ours[key], theirs.get(key)) for key in ours]
     elif isinstance(ours, list) and isinstance(theirs, list) and len(ours) == len(theirs):
         places = [(f"{where} {number}", *pair) for number, pair in enumerate(zip(ours, theirs, strict=True))]
-    elif _is_close(ours, theirs):
+    elif _is_close(ours, theirs) or (theirs is None and ours == []):
         return None
     else:
         return f"{where} is {ours!r}, published {theirs!r}"

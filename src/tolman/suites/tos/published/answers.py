@@ -243,5 +243,11 @@ _BLANKS_AND_QUOTES = re.compile(r"[\s'\"]+")
 
 def _score_order(target: tuple[str, ...], answer: str) -> Score:
     """Returns 1 for the names in order with commas between them, whatever their case and blanks."""
-    names = [_BLANKS_AND_QUOTES.sub("", name).lower() for name in _inside(answer).split(",")]
-    return Score(float(names == [_BLANKS_AND_QUOTES.sub("", name).lower() for name in target]))
+    names = _inside(answer).split(",")
+    return Score(float(len(names) == len(target) and all(map(_is_name, names, target))))
+
+
+def _is_name(written: str, name: str) -> bool:
+    """Says whether a name is written, with any blanks; an underscore stands for nothing, and so for no blank."""
+    bare, plain = _BLANKS_AND_QUOTES.sub("", written).lower(), name.lower()
+    return bare == _BLANKS_AND_QUOTES.sub("", plain) or bare.replace("_", "") == plain

@@ -23,8 +23,9 @@ _FACINGS = {
 def read_published(reply: str, kept: Collection[str]) -> dict[str, Mark] | None:
     """Reads the longest JSON of a reply as a map of the names in `kept`; None where the program loses the map.
 
-    Other names are dropped; so are kept ones in capitals or with underscores, unless they stand under `objects` or
-    `gates`. A name that comes twice or a position that is no number loses the whole map.
+    Other names are dropped. So are kept ones in capitals, or with underscores for blanks, unless they stand under
+    `objects` or `gates`; elsewhere underscores say nothing, and shopping_cart is the shoppingcart. A name that comes
+    twice or a position that is no number loses the whole map.
     """
     entries = _longest(reply)
     if entries is None:
@@ -37,7 +38,7 @@ def read_published(reply: str, kept: Collection[str]) -> dict[str, Mark] | None:
                 if name in marks:
                     return None
                 marks[name] = Mark((_number(place[0]), _number(place[1])), _heading(entry.get("facing")))
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError, RecursionError):
         return None
     return marks
 
@@ -70,7 +71,7 @@ def _entries(entries: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any], tup
     for name, entry in entries.items():
         if name not in ("objects", "gates"):
             if isinstance(entry, dict):
-                yield name, entry, _PLACES[:1]
+                yield name.replace("_", ""), entry, _PLACES[:1]
             continue
         listed = entry.items() if isinstance(entry, dict) else [(_own_name(each), each) for each in entry]
         for label, each in listed:

@@ -10,7 +10,7 @@ from tolman.scoring.answer import Unread, final_answer
 from tolman.scoring.sketches import AGENT, Marks, parse
 from tolman.suites.tos.belief.learner import learner
 from tolman.suites.tos.claims import Report, parse_changes, parse_published
-from tolman.suites.tos.episode import Stage, names_in_view, retrace, retrace_revision, told
+from tolman.suites.tos.episode import Stage, retrace, retrace_revision, told, view_after
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.moves import Turn
 from tolman.suites.tos.published.maps import read_published
@@ -60,13 +60,15 @@ def map_turns(transcript: Transcript[Item], steps: Steps | None = None) -> list[
         return _told_map(transcript)
     mind = learner(item.scene, item.edition)
     before: frozenset[str] = frozenset()
+    view: tuple[str, ...] | None = None
     turns = []
     for stage, taken in steps or steps_of(transcript):
         mind.take(stage.events)
+        view = view_after(item, stage.events, view)
         if taken.asides.get(Purpose.MAP):
             counts = {name: cells.bit_count() for name, cells in mind.belief.cells.items()}
             maps = [_answers(item, taken.asides.get(each, [])) for each in (Purpose.MAP, Purpose.LOCAL_MAP)]
-            turns.append(MapTurn(stage.world, before, names_in_view(stage.events), counts, *maps))
+            turns.append(MapTurn(stage.world, before, view, counts, *maps))
         before = stage.world.seen
     return turns
 
@@ -111,32 +113,30 @@ def course(transcript: Transcript[Item], steps: Steps | None = None) -> tuple[Co
     taken = _taken(transcript, Purpose.REVISE)
     stages = retrace_revision(item, known, [each.reply for each in taken])
     drawn = _answers(item, steps[-1][1].asides.get(Purpose.MAP, []) if steps else _maps_told(transcript))
-    old = drawn[0] if drawn else None
-    last_view = next((view for stage, _ in reversed(steps) if (view := names_in_view(stage.events)) is not None), ())
-    rounds = tuple(_rounds(item, stages, taken, last_view))
-    return Course(item.scene, item.shifted, item.changes, _marks(item, old), rounds, known), _report(item, stages)
+    old = _marks(item, drawn[0]) if drawn else None
+    view: tuple[str, ...] | None = None
+    for stage, _ in steps:
+        view = view_after(item, stage.events, view)
+    rounds = tuple(_rounds(item, stages, taken, view))
+    return Course(item.scene, item.shifted, item.changes, old or {}, rounds, known), _report(item, stages)
 
 
-def _rounds(item: Item, stages: list[Stage], taken: list[_Taken], last_view: tuple[str, ...]) -> Iterator[Round]:
+def _rounds(item: Item, stages: list[Stage], taken: list[_Taken], view: tuple[str, ...] | None) -> Iterator[Round]:
     """Yields what each turn led to; as published, a turn without a look shows the last view once more."""
     seen: set[str] = set()
     for stage, each in zip(stages, taken, strict=True):
         if isinstance(stage.turn, Turn):
-            view = names_in_view(stage.events)
-            last_view = view if view is not None else last_view if item.edition is Edition.PUBLISHED else ()
-            fresh = tuple(name for name in last_view if name not in seen)
+            view = view_after(item, stage.events, view)
+            fresh = tuple(name for name in view or () if name not in seen)
             seen.update(fresh)
             maps = _answers(item, each.asides.get(Purpose.MAP, []))
-            drawn = _marks(item, maps[0]) if maps else None
-            yield Round(stage.world.pose, cost(stage.events), fresh, drawn)
+            yield Round(stage.world.pose, cost(stage.events), fresh, _marks(item, maps[0]) if maps else None)
 
 
-def _marks(item: Item, answer: str | None) -> Marks:
-    """Returns the marks of a map; none where there is no map or it cannot be read."""
+def _marks(item: Item, answer: str) -> Marks | None:
+    """Returns the marks of a map; where it cannot be read none, as published not even an empty map."""
     names = (AGENT, *item.scene.names)
-    if answer is None:
-        return {}
-    return (read_published(answer, names) or {}) if item.edition is Edition.PUBLISHED else parse(answer, names).marks
+    return read_published(answer, names) if item.edition is Edition.PUBLISHED else parse(answer, names).marks
 
 
 def _report(item: Item, stages: list[Stage]) -> Report:

@@ -145,7 +145,7 @@ class Held:
     inertia: float | None
     """How far the old belief still holds it: 1 if fully, 0 if not, below where it errs the other way.
 
-    None where a map lacks the thing, or it was not seen again; as published, also where nothing is wrong.
+    None where a map lacks the thing, or it was not seen again; as published, also where no place is wrong.
     """
 
 
@@ -255,13 +255,18 @@ def _held(course: Course, change: Change, drawn: Marks, sigma: float, edition: E
 def _held_heading(
     change: Change, new: Mark | None, old: Mark | None, truth: Mark, edition: Edition, is_seen: bool
 ) -> Held:
-    """Returns what a map shows of a turned thing; as published, its inertia is its retention."""
+    """Returns what a map shows of a turned thing.
+
+    As published, its inertia is its retention, and is full where the old map shows the thing without a facing: there
+    is nothing that could have been let go.
+    """
     heading = new.heading if new else None
     right = float(heading is truth.heading)
-    if old is None or old.heading is None:
+    is_published = edition is Edition.PUBLISHED
+    if old is None or (old.heading is None and not is_published):
         return Held(change, right, None, None)
-    kept = float(heading is old.heading)
-    if edition is Edition.PUBLISHED:
+    kept = float(old.heading in (None, heading))
+    if is_published:
         return Held(change, right, kept, kept)
     return Held(change, right, kept, None if heading is None or not is_seen else kept * (1 - right))
 
@@ -301,22 +306,25 @@ class Unchanged:
     position_retention: float | None
     """Mean likeness in place to the old map when first seen again, of what both maps show."""
     facing_retention: float | None
-    """Share of the same that heads as on the old map; what heads nowhere counts as kept."""
+    """Share of the same that heads as on the old map; what heads nowhere counts as kept, and so does a door."""
 
 
 def unchanged(course: Course, edition: Edition) -> Unchanged:
     """Returns how the maps fare on what did not change."""
     seen = {name: course.truth[name] for name in course.unchanged & course.known}
-    pairs = [
-        (drawn[name], course.old[name])
+    pairs = {
+        name: (drawn[name], course.old[name])
         for name, drawn in _first_maps(course, edition).items()
         if name in course.unchanged and name in drawn and name in course.old
-    ]
+    }
+    doors = {door.name for door in course.after.doors}
     return Unchanged(
         before=likeness(course.old, seen, course.length) if seen and course.old else None,
         since=mean(_likeness_since(course, each) for each in course.rounds if each.drawn is not None),
-        position_retention=_mean(_nearness(new, old, course.length) for new, old in pairs),
-        facing_retention=_mean(float(old.heading in (None, new.heading)) for new, old in pairs),
+        position_retention=_mean(_nearness(new, old, course.length) for new, old in pairs.values()),
+        facing_retention=_mean(
+            float(name in doors or old.heading in (None, new.heading)) for name, (new, old) in pairs.items()
+        ),
     )
 
 
