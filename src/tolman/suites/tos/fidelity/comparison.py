@@ -19,6 +19,7 @@ from tolman.suites.tos import prompts
 from tolman.suites.tos.belief.belief import gain
 from tolman.suites.tos.belief.learner import learner
 from tolman.suites.tos.fidelity.corpus import Corpus, walk
+from tolman.suites.tos.fidelity.logs import Log, check_log, logs_in
 from tolman.suites.tos.fidelity.maps import check_cogmap, check_map_aggregates, check_real_cogmap, excepted
 from tolman.suites.tos.fidelity.questions import check_question, check_score
 from tolman.suites.tos.fidelity.revision import check_aggregate, check_false_belief, check_inertia, check_revision
@@ -68,7 +69,23 @@ def compare(folder: Path) -> tuple[list[Result], list[str]]:
     known = [name for name in CHECKS if name in present]
     results = [_compare_file(corpus, name, CHECKS[name]) for name in known]
     results += [Result(name, None, len(corpus.lines(name))) for name in present if name not in CHECKS]
+    logs = logs_in(folder)
+    results += [_compare_logs(folder, logs)] if logs else []
     return results, [name for name in CHECKS if name not in present]
+
+
+def _compare_logs(folder: Path, logs: list[Log]) -> Result:
+    """Compares every log of a model; one that cannot be read or followed is a difference too."""
+    differences, apart = [], []
+    for log in logs:
+        name = log.folder.relative_to(folder).as_posix()
+        try:
+            found, excepted = check_log(log)
+        except (OSError, TolmanError, LookupError, ValueError, TypeError) as error:
+            found, excepted = f"cannot be followed: {error!r}", []
+        differences += [f"logs {name}: {found}"] if found else []
+        apart += [f"logs {name} excepted: {each}" for each in excepted]
+    return Result("logs", len(logs) - len(differences), len(logs), tuple(differences), tuple(apart))
 
 
 def _compare_file(corpus: Corpus, name: str, check: "Check") -> Result:

@@ -78,7 +78,12 @@ def excepted(corpus: Corpus) -> list[str]:
 
 def _aggregate_differences(corpus: Corpus, record: Record) -> list[str]:
     scores, _ = _real(corpus, _key(record), queries=False)
-    return list(_differing(_summary(scores), _flat(record["cogmap"]["exploration"])))
+    return summary_differences(scores, record["cogmap"]["exploration"])
+
+
+def summary_differences(scores: MapScores, theirs: Record) -> list[str]:
+    """Returns by name what of the summary of an episode's maps the program has otherwise."""
+    return list(_differing(_summary(scores), _flat(theirs)))
 
 
 def _key(record: Record) -> Key:
