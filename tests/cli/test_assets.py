@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.calling import call
+from tests.cli.calling import call, failed
 from tolman.assets.catalogue import KINDS
 from tolman.render.encoding import decoded_png
 
@@ -42,3 +42,11 @@ def test_sheets_are_written_by_group(folder: Path) -> None:
     bare = folder / "bare"
     call("assets", "--kind", "chair", "--size", "32", "--quality", "fast", "--no-labels", "--out", str(bare))
     assert decoded_png((bare / "seating.png").read_bytes())[:20].min() == 255
+
+
+@pytest.mark.parametrize("size", ["20000", "31"])
+def test_a_size_that_no_sheet_can_have_is_refused_in_a_line(folder: Path, size: str) -> None:
+    refused = failed("assets", "--kind", "chair", "--size", size)
+    assert "--size" in refused
+    assert "1024" in refused or "32" in refused
+    assert not (folder / "assets").exists()

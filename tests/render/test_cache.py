@@ -1,8 +1,11 @@
 """Pictures on disk: whole, bounded, and safe with several processes."""
 
+import errno
 import os
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Barrier
 
 import numpy as np
 import pytest
@@ -67,6 +70,109 @@ def test_what_killed_processes_left_is_cleared(tmp_path: Path) -> None:
     assert _key(1) in cache
     cache.clear()
     assert list(tmp_path.glob("??/*")) == [fresh]
+
+
+def _complaints(capsys: pytest.CaptureFixture[str]) -> int:
+    return capsys.readouterr().err.count("not kept")
+
+
+def _folder_under_a_file(folder: Path) -> Path:
+    (folder / "taken").write_bytes(b"")
+    return folder / "taken" / "pictures"
+
+
+def _file_in_place_of_a_part(folder: Path) -> Path:
+    (folder / _key(1)[:2]).write_bytes(b"")
+    return folder
+
+
+def _full_folder_in_place_of_a_file(folder: Path) -> Path:
+    (folder / _key(1)[:2] / _key(1) / "inside").mkdir(parents=True)
+    return folder
+
+
+@pytest.mark.parametrize("spoil", [_folder_under_a_file, _file_in_place_of_a_part, _full_folder_in_place_of_a_file])
+def test_what_cannot_be_kept_is_made_and_told_of_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], spoil: Callable[[Path], Path]
+) -> None:
+    cache = Cache(spoil(tmp_path))
+    for _ in range(3):
+        assert cache.get(_key(1)) is None
+        assert _key(1) not in cache
+        assert cache.fetched(_key(1), lambda: _content(1)) == _content(1)
+    cache.size()
+    cache.clear()
+    assert _complaints(capsys) == 1
+
+
+def test_an_empty_folder_in_place_of_a_file_makes_room(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    cache = Cache(tmp_path)
+    cache._path(_key(1)).mkdir(parents=True)
+    assert cache.fetched(_key(1), lambda: _content(1)) == _content(1)
+    assert cache.get(_key(1)) == _content(1)
+    assert _complaints(capsys) == 0
+
+
+def _refuse(error: int) -> Callable[..., None]:
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(error, os.strerror(error))
+
+    return refuse
+
+
+def test_a_read_only_folder_still_gives_what_it_has(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cache = Cache(tmp_path)
+    cache.put(_key(1), _content(1))
+    monkeypatch.setattr("tolman.render.cache.os.utime", _refuse(errno.EROFS))
+    monkeypatch.setattr("tolman.render.cache.NamedTemporaryFile", _refuse(errno.EROFS))
+    monkeypatch.setattr(Path, "mkdir", _refuse(errno.EROFS))
+    assert cache.get(_key(1)) == _content(1)
+    for number in (2, 3):
+        assert cache.fetched(_key(number), lambda: _content(2)) == _content(2)
+    assert _complaints(capsys) == 1
+
+
+def test_a_full_disk_leaves_nothing_behind(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cache = Cache(tmp_path)
+    with monkeypatch.context() as full:
+        full.setattr(Path, "replace", _refuse(errno.ENOSPC))
+        assert cache.fetched(_key(1), lambda: _content(1)) == _content(1)
+    assert list(tmp_path.glob("??/*")) == []
+    assert _complaints(capsys) == 1
+    assert cache.fetched(_key(1), lambda: _content(1)) == cache.get(_key(1)) == _content(1)
+
+
+def test_what_is_damaged_is_not_there_and_is_made_again(tmp_path: Path) -> None:
+    cache = Cache(tmp_path)
+    cache.put(_key(1), _content(1))
+    cache._path(_key(1)).write_bytes(b"damaged, and long enough to have a digest")
+    assert _key(1) not in cache
+    made: list[int] = []
+    for _ in range(2):
+        assert cache.fetched(_key(1), lambda: made.append(1) or _content(1)) == _content(1)
+    assert made == [1]
+
+
+def test_threads_that_want_the_same_have_it_made_once(tmp_path: Path) -> None:
+    made: list[int] = []
+    together = Barrier(4)
+
+    def make() -> bytes:
+        made.append(1)
+        return _content(1)
+
+    def want(_: int) -> bytes:
+        cache = Cache(tmp_path)
+        together.wait()
+        return cache.fetched(_key(1), make)
+
+    with ThreadPoolExecutor(4) as pool:
+        assert set(pool.map(want, range(4))) == {_content(1)}
+    assert made == [1]
 
 
 @pytest.mark.slow

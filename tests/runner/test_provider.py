@@ -4,6 +4,7 @@ import random
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from itertools import pairwise, product
+from threading import get_ident
 
 import anyio
 import pytest
@@ -232,6 +233,17 @@ def test_inspect_asks_a_player(scouted: list[list[Call]]) -> None:
 
     for messages, said in scouted[0][:12]:
         assert anyio.run(ask, messages) == said
+
+
+def test_what_is_asked_is_read_off_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pictures take a while to look at, and other episodes must go on meanwhile."""
+    readers: list[int] = []
+    read = provider._text
+    monkeypatch.setattr(provider, "_text", lambda *given: readers.append(get_ident()) or read(*given))
+    model = reach("tolman/blind", Generation(), Access())
+    anyio.run(model.generate, [ChatMessageUser(content="Where are you?")])
+    assert readers
+    assert get_ident() not in readers
 
 
 def test_a_player_of_another_suite_is_refused_before_it_says_anything() -> None:

@@ -30,7 +30,7 @@ class Assets:
     labels: Annotated[bool, Option("With the names of things.")] = True
     table: Annotated[bool, Option("Print what there is instead of drawing it.")] = False
     own: Own = None
-    size: Annotated[int, Option("Pixels of each view.", PICTURE, least=32)] = 224
+    size: Annotated[int, Option("Pixels of each view.", PICTURE, least=32, most=1024)] = 224
     quality: Graded = Grade.DEFAULT
     out: Annotated[Path, Option("Folder for the sheets, one for each group.")] = Path("assets")
 

@@ -40,6 +40,7 @@ PREFIX = "tolman/"
 _REMEMBERED = 256
 """Players kept between calls; one that was forgotten reads its conversation again."""
 
+_looking = Lock()
 
 _CONFIG = GenerateConfig()
 
@@ -63,8 +64,7 @@ class ScriptedModel(ModelAPI):
         self, input: list[ChatMessage], tools: list[ToolInfo], tool_choice: ToolChoice, config: GenerateConfig
     ) -> ModelOutput:
         """Returns the player's reply to the last message."""
-        read = [_text(message, self._speakers) for message in input if message.role != "tool"]
-        said = await to_thread.run_sync(self._memory.answer, read)
+        said = await to_thread.run_sync(self._answer, input)
         asked = (input[-1].metadata or {}).get(FORM)
         value = spoken(form := msgspec.convert(asked, AnyForm), said) if asked else None
         output = ModelOutput.from_content(self.model_name, said)
@@ -73,6 +73,12 @@ class ScriptedModel(ModelAPI):
             output.message.metadata = {SAID: said}
         output.usage = ModelUsage()
         return output
+
+    def _answer(self, messages: list[ChatMessage]) -> str:
+        """Returns the player's reply; one at a time looks at pictures, with all cores."""
+        with _looking:
+            read = [_text(message, self._speakers) for message in messages if message.role != "tool"]
+        return self._memory.answer(read)
 
     def max_connections(self) -> int:
         """Returns how many conversations go on at the same time: the players share the processors."""

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.slow  # kernels are compiled
 
 ACROSS = Camera((-1.7, -1.7, 1.4), (0.5, 0.5, 0.9), 72, 56)
 DOWN = Camera((0.0, 0.0, 2.4), (0.0, 0.0, 0.0), 80, 80, span=3.0, up=(0.0, 1.0, 0.0))
-EVEN = Quality("even", samples=16, occlusion=1, passes=0)
+EVEN = Quality("even", least=16, samples=16, occlusion=1, passes=0)
 
 
 def radiance(of: Stage, camera: Camera, quality: Quality = DEFAULT) -> NDArray[np.float32]:
@@ -153,3 +153,39 @@ def test_the_filter_keeps_edges_of_one_colour(target: Vector) -> None:
     steps = [np.abs(np.diff(rgb[:, 30:50, 1].astype(float).mean(axis=1))).max() for rgb in (raw, filtered)]
     assert steps[0] > 15
     assert steps[1] > 0.8 * steps[0]
+
+
+def test_pixels_at_edges_get_all_rays_and_others_few() -> None:
+    tracer = Tracer(furnished(np.random.default_rng(4), [Light((0.0, 0.0, 2.2), 3.0)]))
+    raw = replace(DEFAULT, passes=0)
+    few, spared, whole = (
+        tracer.frame(ACROSS, replace(raw, least=least, samples=samples))
+        for least, samples in ((1, 1), (1, 4), (4, 4))
+    )
+    assert few.rgb is not None
+    assert spared.rgb is not None
+    assert whole.rgb is not None
+    as_few, as_whole = (np.all(spared.rgb == other.rgb, axis=2) for other in (few, whole))
+    assert np.all(as_few | as_whole)
+    assert as_few.mean() > 0.5
+    beside = np.zeros(as_few.shape, bool)
+    for axis in (0, 1):
+        for step in (-1, 1):
+            beside |= spared.label != np.roll(spared.label, step, axis)
+    assert beside.sum() > 100
+    assert np.all(as_whole[1:-1, 1:-1][beside[1:-1, 1:-1]])
+
+
+@pytest.mark.parametrize("height", [0.0001, 0.5], ids=["another colour", "a step"])
+def test_an_edge_within_a_thing_gets_all_rays_and_an_even_floor_none(height: float) -> None:
+    floor = box((-9, -9, -1), (9, 9, 0), WHITE)
+    plate = box((-9, -9, height / 2), (0.02, 9, height), RED if height < 0.1 else WHITE)
+    camera = Camera((0.0, 0.0, 3.0), (0.0, 0.0, 0.0), 40, 40, span=2.0, up=(0, 1, 0))
+    raw = replace(DEFAULT, passes=0)
+    scenery = stage([floor, plate], [Light((3.0, 0.0, 3.0), 3.0)], GREY_SKY)
+    tracer = Tracer(replace(scenery, label=np.zeros_like(scenery.label)))
+    spared, whole = (tracer.frame(camera, replace(raw, least=least)).rgb for least in (1, 4))
+    assert spared is not None
+    assert whole is not None
+    assert np.array_equal(spared[:, 19:21], whole[:, 19:21])
+    assert not np.array_equal(spared[:, :15], whole[:, :15])

@@ -19,7 +19,7 @@ from tolman.render.tracer.tracer import Tracer
 
 pytestmark = pytest.mark.slow  # kernels are compiled
 
-PLAIN = Quality("plain", samples=1, occlusion=0, passes=0)
+PLAIN = Quality("plain", least=1, samples=1, occlusion=0, passes=0)
 REPEAT = 0.1
 DRAWN = [pattern for pattern in Pattern if pattern is not Pattern.PLAIN]
 SIDES = {

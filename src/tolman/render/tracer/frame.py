@@ -14,17 +14,19 @@ class Quality:
     """How much work goes into a picture."""
 
     name: str
+    least: int
+    """Rays through a pixel that looks like those around it."""
     samples: int
-    """Rays through each pixel."""
+    """Rays through a pixel at an edge."""
     occlusion: int
     """Rays that feel for nearness, for each sample."""
     passes: int
     """Passes of the filter that smooths grain and stops at edges."""
 
 
-FAST = Quality("fast", samples=1, occlusion=0, passes=1)
-DEFAULT = Quality("default", samples=4, occlusion=1, passes=3)
-FINE = Quality("fine", samples=16, occlusion=2, passes=3)
+FAST = Quality("fast", least=1, samples=1, occlusion=0, passes=1)
+DEFAULT = Quality("default", least=1, samples=4, occlusion=1, passes=3)
+FINE = Quality("fine", least=16, samples=16, occlusion=2, passes=3)
 QUALITIES = {quality.name: quality for quality in (FAST, DEFAULT, FINE)}
 
 

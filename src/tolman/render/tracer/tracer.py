@@ -1,6 +1,8 @@
 """Draws a stage: what rays need is built once, then pictures are taken."""
 
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -9,13 +11,15 @@ from numpy.typing import ArrayLike, NDArray
 from tolman.render.tracer.camera import Camera
 from tolman.render.tracer.device import chosen, prepare, processors, wp
 from tolman.render.tracer.frame import DEFAULT, Frame, Quality
-from tolman.render.tracer.kernels import picture, sight, smoothing
+from tolman.render.tracer.kernels import edges, picture, sight, smoothing
 from tolman.render.tracer.kernels.world import FAR, Hit, View
 from tolman.render.tracer.stage import Stage
 from tolman.render.tracer.world import view_of, world_of
 
 BANDS = 8
 """Pieces of a picture for each thread, so that none waits long for the last."""
+PIECE = 2048
+"""Pixels or rays below which a piece is not worth a thread."""
 PIXEL = 0.56
 """Radius of a disc as large as a pixel."""
 TOLERANCES = (100.0, 0.8, 0.4, 0.2)
@@ -35,7 +39,6 @@ class Tracer:
         self._device = chosen(device)
         prepare(self._device)
         self._threads = threads or processors()
-        self._pool = ThreadPoolExecutor(self._threads)
         self._world = world_of(stage, self._device)
 
     def frame(self, camera: Camera, quality: Quality = DEFAULT, radiance: bool = False) -> Frame:
@@ -43,9 +46,14 @@ class Tracer:
         view = view_of(camera)
         depth, label, beyond, first = self._look(view)
         bare, albedo, plain, spare = (self._grid(view, wp.vec3) for _ in range(4))
-        guide = self._grid(view, wp.vec4)
-        wanted = (wp.array(places(quality.samples), dtype=wp.vec2, device=self._device), quality.occlusion)
-        self._run(picture.shade, bare.shape, self._world, view, *wanted, first, bare, albedo, plain, guide)
+        guide, counts = self._grid(view, wp.vec4), self._grid(view, int)
+        spots = wp.array(places(quality.samples), dtype=wp.vec2, device=self._device)
+        given = (self._world, view, spots, counts, quality.occlusion, first, bare, albedo, plain, guide)
+        counts.fill_(quality.least)
+        self._run(picture.shade, bare.shape, *given)
+        if quality.least < quality.samples:
+            self._run(edges.mark, bare.shape, quality.samples, label, guide, albedo, plain, counts)
+            self._run(picture.shade, bare.shape, *given)
         light = bare.numpy() * albedo.numpy() + plain.numpy() if radiance else None
         for number in range(quality.passes):
             tolerance = TOLERANCES[min(number, 3)] / quality.samples**0.35
@@ -97,8 +105,15 @@ class Tracer:
         if self._threads == 1 or not self._device.is_cpu:
             run(0, shape[0])
         else:
-            cuts = np.linspace(0, shape[0], min(self._threads * BANDS, shape[0]) + 1).astype(int).tolist()
-            list(self._pool.map(run, cuts[:-1], cuts[1:]))
+            pieces = min(self._threads * BANDS, shape[0], 1 + prod(shape) // PIECE)
+            cuts = np.linspace(0, shape[0], pieces + 1).astype(int).tolist()
+            list(_pool(self._threads).map(run, cuts[:-1], cuts[1:]))
+
+
+@cache
+def _pool(threads: int) -> ThreadPoolExecutor:
+    """Returns the threads that tracers share."""
+    return ThreadPoolExecutor(threads)
 
 
 def places(samples: int) -> NDArray[np.float32]:

@@ -38,7 +38,8 @@ def _bare_floor(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def _plans() -> list[reference.Image]:
     width = CELL * SCENE.size[0]
-    return [reference.plan_picture(SCENE, width), reference.points_picture(SCENE, (1, 1), ((3, 3),), width)]
+    bare = reference.empty_plan(SCENE, width)
+    return [reference.plan_picture(SCENE, width), reference.points_picture(SCENE, (1, 1), ((3, 3),), bare)]
 
 
 def _colour(plan: reference.Image, at: tuple[float, float]) -> tuple[int, ...]:
@@ -61,9 +62,8 @@ def test_doors_are_marked_along_their_walls_in_their_colours() -> None:
 
 
 def test_who_stands_in_a_doorway_is_seen_above_its_mark() -> None:
-    width = CELL * SCENE.size[0]
     doorway: Cell = (4, 2)
-    plan = reference.points_picture(SCENE, doorway, (), width)
+    plan = reference.points_picture(SCENE, doorway, (), reference.empty_plan(SCENE, CELL * SCENE.size[0]))
     assert _colour(plan, doorway) == (0xC2, 0x18, 0x5B)
     assert _colour(plan, (4, 2.4)) == _paint("red")
 

@@ -129,3 +129,15 @@ def test_the_name_of_a_kind_is_not_taken_twice(tmp_path: Path) -> None:
     assert "crate" in kinds_with(tmp_path / "crate.toml")
     with pytest.raises(MeshFileError, match="chair"):
         kinds_with(tmp_path / "chair.toml")
+
+
+def test_a_damaged_picture_is_missing_ahead_of_a_run_too(tmp_path: Path) -> None:
+    views = _views(tmp_path)
+    places, total = missing([SCENE], views)
+    draw_ahead(places, views, workers=1)
+    damaged = views.cache._path(views.key(SCENE, SCENE.start)) if views.cache else tmp_path
+    damaged.write_bytes(b"half a picture")
+    (place,), again = missing([SCENE], views)
+    assert (place.cell, again) == (SCENE.start.at, total)
+    assert draw_ahead([place], views, workers=1) == 1
+    assert missing([SCENE], views) == ([], total)

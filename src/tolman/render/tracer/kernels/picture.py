@@ -232,6 +232,7 @@ def shade(
     world: World,
     view: View,
     places: wp.array[wp.vec2],
+    counts: wp.array2d[int],
     rays: int,
     first: wp.array2d[Hit],
     bare: wp.array2d[wp.vec3],
@@ -241,13 +242,16 @@ def shade(
 ):
     """Writes the light of each pixel, from `row` on: `bare` times `albedo`, and `plain` that no surface tints.
 
-    `places` says where in a pixel rays pass, the first one in the middle; `rays` feel for nearness at each end.
+    `places` says where in a pixel rays pass, the first one in the middle, and `counts` how many of them each pixel
+    gets now; one that gets none stays as it is. `rays` feel for nearness at each end.
     `guide` holds the mean normal where straight ways ended and their mean length: it shows the filter edges.
     """
     i, x = wp.tid()
     y = row + i
+    samples = counts[y, x]
+    if samples == 0:
+        return
     total = Pixel()
-    samples = places.shape[0]
     for sample in range(samples):
         place = places[sample]
         ray = view_ray(view, float(x) + place[0], float(y) + place[1])

@@ -1,9 +1,10 @@
 """All kernels, by the unit that they are compiled with."""
 
 from tolman.render.tracer.kernels import PICTURE, SIGHT
+from tolman.render.tracer.kernels.edges import mark
 from tolman.render.tracer.kernels.picture import shade
 from tolman.render.tracer.kernels.sight import cast, look
 from tolman.render.tracer.kernels.smoothing import develop, smooth
 from tolman.render.tracer.kernels.tree import grow
 
-UNITS = {SIGHT: (grow, look, cast), PICTURE: (shade, smooth, develop)}
+UNITS = {SIGHT: (grow, look, cast), PICTURE: (shade, mark, smooth, develop)}

@@ -5,11 +5,12 @@ pixels tells the cell; the way it faces is the one that explains all its pixels,
 """
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tolman.assets.kind import build
+from tolman.assets.kind import Kind, Option, build
 from tolman.geometry import bins
 from tolman.geometry.bins import Facing, Wall
 from tolman.geometry.pose import HEADINGS, Heading
@@ -74,8 +75,7 @@ class Eyes:
     def _model(self, name: str) -> "_Model":
         if name not in self._models:
             kind, choice = model_of(self.scene, name)
-            shape = build(kind, **choice).shape
-            self._models[name] = _Model(Tracer(staged(shape, 0), self.device), scale(kind))
+            self._models[name] = _model(kind, tuple(choice.items()), self.device)
         return self._models[name]
 
 
@@ -93,6 +93,12 @@ class _Model:
         eye = back @ (np.array([0.0, 0.0, EYE]) - [*at, 0.0]) / self.scale
         found, _ = self.tracer.cast(eye, directions @ back.T)
         return found.astype(float) * self.scale
+
+
+@lru_cache(128)
+def _model(kind: Kind, choice: tuple[tuple[str, Option], ...], device: str | None) -> _Model:
+    """Returns a thing as the catalogue shows it; the last ones are kept for other episodes."""
+    return _Model(Tracer(staged(build(kind, **dict(choice)).shape, 0), device), scale(kind))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -1,11 +1,13 @@
 """Draws the views of many scenes ahead of time, in several processes."""
 
 import multiprocessing
+import os
 from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, replace
 
 from tolman.geometry.pose import Cell
+from tolman.seeding import stream
 from tolman.suites.tos.scene.scene import Scene
 from tolman.suites.tos.views.views import Views, poses_at, standpoints
 
@@ -36,11 +38,13 @@ def draw_ahead(
 ) -> int:
     """Draws all views from `places` into the cache, and returns how many were drawn; `done` hears of each few.
 
-    What is drawn is kept at once: after a stop, the same call goes on with the rest.
+    What is drawn is kept at once: after a stop, the same call goes on with the rest. Each process has an order of
+    its own, so that two that draw the same meet seldom.
     """
     from tolman.render.tracer.device import chosen, prepare, processors
 
     device = chosen(views.device)
+    places = stream(os.getpid(), "ahead").shuffled(places)
     prepare(device)  # compiled once here, not once in each process
     workers = min(workers or processors(), len(places)) if device.is_cpu else 1
     if workers <= 1:

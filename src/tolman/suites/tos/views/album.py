@@ -75,18 +75,28 @@ class Album:
         return self._views[size]
 
     def _other(self, item: Item, picture: Picture) -> NDArray[np.uint8]:
-        name, size, *_ = picture.recipe.split()
-        draw = _DRAWINGS[name]
-        content = codec.to_json(item.scene).decode() if name != "scale" else ""
-        key = blake2b("\x1f".join((picture.recipe, content, code_digest())).encode(), digest_size=16).hexdigest()
-        kept = self.cache.get(key) if self.cache else None
-        if kept is not None:
-            return decoded_png(kept)
-        rgb = draw(item.scene, int(size), points_of(picture))
-        self.drawn += 1
-        if self.cache:
-            self.cache.put(key, encoded_png(rgb))
-        return rgb
+        """Returns a picture that explains others; of the plans with points, the empty one is drawn, once."""
+        name, width, *_ = picture.recipe.split()
+        scene, size = item.scene, int(width)
+        if cells := points_of(picture):
+            plan = self._drawn_once(f"plan {size}", scene, lambda: reference.empty_plan(scene, size))
+            return reference.points_picture(scene, cells[0], cells[1:], plan)
+        if name == "catalogue":
+            return self._drawn_once(picture.recipe, scene, lambda: reference.catalogue_picture(scene, size))
+        return self._drawn_once(picture.recipe, None, lambda: reference.scale_picture(size))
+
+    def _drawn_once(
+        self, recipe: str, scene: Scene | None, draw: Callable[[], NDArray[np.uint8]]
+    ) -> NDArray[np.uint8]:
+        """Returns a picture, kept under its recipe, the scene that it shows, and the code that draws it."""
+
+        def drawn() -> bytes:
+            self.drawn += 1
+            return encoded_png(draw())
+
+        shown = codec.to_json(scene).decode() if scene else ""
+        key = blake2b("\x1f".join((recipe, shown, code_digest())).encode(), digest_size=16).hexdigest()
+        return decoded_png(self.cache.fetched(key, drawn) if self.cache else drawn())
 
 
 def view_shown(item: Item, picture: Picture) -> ViewRecipe | None:
@@ -148,10 +158,3 @@ def _cell_width(pixels: dict[Cell, tuple[float, float]]) -> float:
     """Returns how wide a cell is, in pixels."""
     west, east = min(pixels), max(pixels)
     return (pixels[east][0] - pixels[west][0]) / (east[0] - west[0])
-
-
-_DRAWINGS: dict[str, Callable[[Scene, int, tuple[Cell, ...]], NDArray[np.uint8]]] = {
-    "scale": lambda _scene, size, _cells: reference.scale_picture(size),
-    "catalogue": lambda scene, size, _cells: reference.catalogue_picture(scene, size),
-    "points": lambda scene, size, cells: reference.points_picture(scene, cells[0], cells[1:], size),
-}

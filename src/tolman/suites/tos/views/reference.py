@@ -116,10 +116,15 @@ def _pictures(shape: Shape, views: Sequence[tuple[float, float]], size: int, qua
     return [_drawn(stage, portrait(stage, *view, size), quality) for view in views]
 
 
-def points_picture(scene: Scene, standing: Cell, points: Sequence[Cell], width: int = 768) -> Image:
-    """Returns the empty rooms from above, north up, with marks of doors, lettered points and the viewer's place."""
-    camera = above(scene, width)
-    picture, pen, font = _canvas(_drawn(open_top(scene, empty=True), camera, DEFAULT), width / 40)
+def empty_plan(scene: Scene, width: int = 768) -> Image:
+    """Returns the empty rooms from above, north up."""
+    return _drawn(open_top(scene, empty=True), above(scene, width), DEFAULT)
+
+
+def points_picture(scene: Scene, standing: Cell, points: Sequence[Cell], plan: Image) -> Image:
+    """Returns the plan of the empty rooms with marks of doors, lettered points and the viewer's place."""
+    camera = above(scene, plan.shape[1])
+    picture, pen, font = _canvas(plan, camera.width / 40)
     _mark_doors(pen, scene, camera)
     _dot(pen, scene, camera, standing, "#c2185b", 0.30)
     _write(pen, font, _pixel(scene, camera, (standing[0], standing[1] - 0.62)), "you", "mm")

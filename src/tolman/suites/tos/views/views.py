@@ -8,6 +8,7 @@ from hashlib import blake2b
 from importlib.resources import files
 from inspect import getfile
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING
 
 from tolman.assets.catalogue import KINDS
@@ -16,7 +17,7 @@ from tolman.assets.own import kinds_with, read_kinds
 from tolman.assets.shape import Array
 from tolman.geometry.pose import HEADINGS, Cell, Pose
 from tolman.render.cache import Cache
-from tolman.render.encoding import decoded_frame, encoded_frame
+from tolman.render.encoding import decoded_frame, decoded_sight, encoded_frame
 from tolman.render.tracer.frame import DEFAULT, Frame, Quality
 from tolman.suites.tos.scene.scene import Scene
 from tolman.suites.tos.views.rooms import eye, seen_from, view_from
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 _STAGES_KEPT = 24
 """Standpoints whose trees are kept: those of as many episodes as go on at the same time, about."""
+_BUILDING = Lock()
+"""Held by the thread that builds or finds a tree: pictures are drawn in one, and looked at in another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,19 +55,22 @@ class Views:
 
     def frame(self, scene: Scene, pose: Pose) -> Frame:
         """Returns what is seen from a pose."""
+        if self.cache is None:
+            return self._draw(scene, pose)
         key = self.key(scene, pose)
-        kept = self.cache.get(key) if self.cache else None
-        if kept is not None:
-            return decoded_frame(kept)
-        frame = self._tracer(scene, pose.at).frame(eye(pose, self.style.size), self.style.quality)
-        self.drawn += 1
-        if self.cache:
-            self.cache.put(key, encoded_frame(frame))
-        return frame
+        return decoded_frame(self.cache.fetched(key, lambda: encoded_frame(self._draw(scene, pose))))
 
     def labels(self, scene: Scene, pose: Pose, size: int | None = None) -> Frame:
-        """Returns depth and labels alone, which are drawn faster than they are read."""
+        """Returns depth and labels alone: those of a kept picture, or else drawn without its light."""
+        is_usual = size in (None, self.style.size)
+        kept = self.cache.get(self.key(scene, pose)) if self.cache and is_usual else None
+        if kept is not None:
+            return decoded_sight(kept)
         return self._tracer(scene, pose.at).labels(eye(pose, size or self.style.size))
+
+    def _draw(self, scene: Scene, pose: Pose) -> Frame:
+        self.drawn += 1
+        return self._tracer(scene, pose.at).frame(eye(pose, self.style.size), self.style.quality)
 
     def key(self, scene: Scene, pose: Pose) -> str:
         """Returns the name of a view in the cache: all that is seen, pose, style, and the code that draws it."""
@@ -77,12 +83,13 @@ class Views:
         from tolman.render.tracer.tracer import Tracer
 
         key = seen_from(scene, cell), cell
-        if key not in self._tracers:
-            self._tracers[key] = Tracer(view_from(scene, cell, kinds_with(self.own)), self.device, self.threads)
-            while len(self._tracers) > _STAGES_KEPT:
-                self._tracers.popitem(last=False)
-        self._tracers.move_to_end(key)
-        return self._tracers[key]
+        with _BUILDING:
+            if key not in self._tracers:
+                self._tracers[key] = Tracer(view_from(scene, cell, kinds_with(self.own)), self.device, self.threads)
+                while len(self._tracers) > _STAGES_KEPT:
+                    self._tracers.popitem(last=False)
+            self._tracers.move_to_end(key)
+            return self._tracers[key]
 
 
 def standpoints(scene: Scene) -> Iterator[Cell]:
@@ -104,7 +111,6 @@ def named_poses(scene: Scene) -> Iterator[tuple[str, Pose]]:
             yield f"{number:02d}-{names[cell].replace(' ', '-')}-{pose.heading.word}", pose
 
 
-@cache
 @cache
 def own_model_digest(own: Path, name: str) -> str:
     """Returns a short name for the user's own model of a thing; an empty one where it is not theirs."""
