@@ -1,7 +1,8 @@
 """What runs on the device, the same source for processors and graphics cards. Only the tracer imports it.
 
-Kernels belong to one of two units that Warp compiles side by side: `SIGHT`, which is enough to find what rays meet,
-and `PICTURE`. Multiplications and additions are not fused, so that every device rounds alike.
+Kernels belong to one of two units that Warp compiles side by side, in about the same time: `PICTURE`, which gives
+pixels their light, and `SIGHT`, which has the others. Multiplications and additions are not
+fused, so that every device rounds alike.
 """
 
 from typing import Any

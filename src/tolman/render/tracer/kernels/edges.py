@@ -2,7 +2,7 @@
 
 import warp as wp
 
-from tolman.render.tracer.kernels import PICTURE
+from tolman.render.tracer.kernels import SIGHT
 from tolman.render.tracer.kernels.picture import OPEN
 
 TINT = 0.04
@@ -19,7 +19,7 @@ def brightness(colour: wp.vec3) -> float:
     return colour[0] + colour[1] + colour[2]
 
 
-@wp.kernel(module=PICTURE)
+@wp.kernel(module=SIGHT)
 def mark(
     row: int,
     samples: int,

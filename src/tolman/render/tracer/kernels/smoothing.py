@@ -2,7 +2,7 @@
 
 import warp as wp
 
-from tolman.render.tracer.kernels import PICTURE
+from tolman.render.tracer.kernels import SIGHT
 
 
 @wp.func
@@ -31,7 +31,7 @@ def likeness(here: wp.vec4, there: wp.vec4, step: float, differ: float) -> float
     return power_of_32(wp.max(aligned, 0.0)) / (square * square)
 
 
-@wp.kernel(module=PICTURE)
+@wp.kernel(module=SIGHT)
 def smooth(
     row: int,
     step: int,
@@ -76,7 +76,7 @@ def byte(value: float) -> wp.uint8:
     return wp.uint8(wp.clamp(curved, 0.0, 1.0) * 255.0 + 0.5)
 
 
-@wp.kernel(module=PICTURE)
+@wp.kernel(module=SIGHT)
 def develop(
     row: int,
     bare: wp.array2d[wp.vec3],

@@ -7,4 +7,4 @@ from tolman.render.tracer.kernels.sight import cast, look
 from tolman.render.tracer.kernels.smoothing import develop, smooth
 from tolman.render.tracer.kernels.tree import grow
 
-UNITS = {SIGHT: (grow, look, cast), PICTURE: (shade, mark, smooth, develop)}
+UNITS = {SIGHT: (grow, look, cast, mark, smooth, develop), PICTURE: (shade,)}
