@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import log2
 
-from tolman.geometry.pose import Cell, Heading
+from tolman.geometry.pose import Cell, Heading, world_frame
 from tolman.suites.tos.belief.cellset import Cells, Ground, Link, ground
 from tolman.suites.tos.moves import START
 from tolman.suites.tos.scene.scene import Scene
@@ -139,7 +139,10 @@ class Belief:
 
 
 def seen_facts(view: View, standing: str, heading: Heading, on: Ground) -> list[Fact]:
-    """Returns what a view says: each thing for the viewer, and each close pair."""
+    """Returns what a view says: each thing for the viewer, and each close pair; with cells nothing is left to say."""
+    if view.cells:
+        steps = [world_frame(cell, heading) for cell in view.cells]
+        return [Fact(s.name, standing, on.exactly(at)) for s, at in zip(view.sightings, steps, strict=True)]
     seen = [Fact(s.name, standing, on.seen(s.direction, s.distance, heading)) for s in view.sightings]
     close = [Fact(pair.subject, pair.anchor, on.close(pair.direction, pair.distance, heading)) for pair in view.close]
     return seen + close
