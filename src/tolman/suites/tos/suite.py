@@ -70,7 +70,7 @@ def album() -> "Album":
 
 def player_of(item: Item, name: str) -> Player:
     """Returns a scripted player for an item; where the item is seen, one that looks at its pictures."""
-    player = scripted(name, item.scene, item.shifted, _is_seen(item))
+    player = scripted(name, item.scene, item.shifted, item.shows_cells)
     if not _is_seen(item):
         return player
     from tolman.suites.tos.players.seer import Seeing, Sight

@@ -11,7 +11,6 @@ from tolman.suites.tos.item import Item
 from tolman.suites.tos.moves import START
 from tolman.suites.tos.scene.scene import Scene
 from tolman.suites.tos.scene.sight import View, shown
-from tolman.suites.tos.setting import Sense
 from tolman.suites.tos.world import Event, Looked, Told
 
 
@@ -76,6 +75,5 @@ def learner_of(item: Item, rules: Edition, scene: Scene | None = None) -> Learne
 
 
 def learns_cells(item: Item, rules: Edition) -> bool:
-    """Says whether a belief takes exact cells from looks: where they are pictures, except as published."""
-    is_published = item.edition is rules is Edition.PUBLISHED
-    return item.setting.sense is not Sense.TEXT and not is_published
+    """Says whether a belief takes exact cells from looks: where these show them, except as published."""
+    return item.shows_cells and not item.edition is rules is Edition.PUBLISHED
