@@ -71,7 +71,7 @@ def test_wide_links(step: Cell, heading: Heading) -> None:
 def test_links_meet_where_both_hold(step: Cell, other: Cell, one: Heading, two: Heading) -> None:
     on = ground(REACH)
     a, b = on.unseen(one), on.beyond(two)
-    assert holds(a & b, step) == (holds(a, step) and holds(b, step))
+    assert holds(a.met(b), step) == (holds(a, step) and holds(b, step))
     assert holds(on.exactly(other), step) == (step == other)
 
 

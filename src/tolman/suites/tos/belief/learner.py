@@ -32,8 +32,8 @@ class Learner:
 
     def look(self, view: View, standing: str, heading: Heading) -> None:
         """Takes in a look."""
-        more = self.deduction.facts(view, standing, heading) if self.deduction else ()
-        self.belief.absorb([*seen_facts(view, standing, heading, self.belief.ground), *more])
+        seen = seen_facts(view, standing, heading, self.belief.ground)
+        self.belief.absorb(seen + self.deduction.facts(view, standing, heading) if self.deduction else seen)
 
     def told(self, name: str, at: Cell) -> None:
         """Takes in an answered query."""
