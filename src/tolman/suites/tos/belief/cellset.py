@@ -17,7 +17,7 @@ from tolman.geometry.pose import Cell, Heading
 Cells = int
 """A set of cells: bit (x + reach) + (y + reach) · stride stands for the cell (x, y)."""
 
-Grid = NDArray[np.int64]
+Grid = NDArray[np.int32]
 
 
 def size_of(cells: Cells) -> int:
@@ -118,8 +118,8 @@ class Ground:
         side = 2 * reach + 1
         self.stride = 2 * side
         self.all: Cells = sum(((1 << side) - 1) << (y * self.stride) for y in range(side))
-        span = np.arange(-2 * reach, 2 * reach + 1)
-        self._east, self._north = np.meshgrid(span, span)
+        span = np.arange(-2 * reach, 2 * reach + 1, dtype=np.int32)
+        self._east, self._north = span[None, :], span[:, None]  # stretched only where both meet
         self._links: dict[tuple[object, ...], Link] = {}
         self._row = (1 << side) - 1
         self._column_bits = [sum(1 << x for x in range(side) if x >> bit & 1) for bit in range(side.bit_length())]
@@ -199,7 +199,7 @@ class Ground:
 
     def _link(self, key: tuple[object, ...], allowed: Callable[[], NDArray[np.bool_]], is_wide: bool = False) -> Link:
         if key not in self._links:
-            flags = allowed()
+            flags = np.broadcast_to(allowed(), (4 * self.reach + 1, 4 * self.reach + 1))
             self._links[key] = Link(self._steps(flags), self._steps(flags[::-1, ::-1]), is_wide)
         return self._links[key]
 
