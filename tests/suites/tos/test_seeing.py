@@ -32,7 +32,7 @@ SMALL = Layout(rooms=2, things=3)
 
 def _item(sense: Sense, source: Source = Source.ACTIVE, seed: int = 4) -> Item:
     shifting = Shifting(1, 1, 3.0) if source is Source.ACTIVE else None
-    setting = Setting(source, probes=Probes.TURNS, shifting=shifting, sense=sense, image_size=192)
+    setting = Setting(source, walker="scout", probes=Probes.TURNS, shifting=shifting, sense=sense, image_size=192)
     return draw_item(seed, SMALL, setting=setting, questions=1)
 
 
