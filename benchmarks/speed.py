@@ -172,7 +172,7 @@ def memory_row() -> tuple[str, float, float]:
     """Measures the memory of this process after learning 12 rooms of 8 things."""
     item = draw_item(0, Layout(rooms=12, things=8, plan=Shape.CHAIN), budget=400)
     score(play(episode(item), said_by(scripted("strategist"))))
-    return "peak memory, 12 rooms of 8 things, MB", resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024, 200.0
+    return "peak memory, 12 rooms of 8 things, MB", resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024, 120.0
 
 
 def run_row() -> tuple[str, float, float]:

@@ -25,7 +25,7 @@ from tolman.suites.tos.recipes import FIRST, ViewRecipe
 from tolman.suites.tos.scene.draw import draw
 from tolman.suites.tos.scene.kinds import scale
 from tolman.suites.tos.scene.scene import Scene
-from tolman.suites.tos.scene.sight import look
+from tolman.suites.tos.scene.sight import look, shown
 from tolman.suites.tos.views.album import Album
 from tolman.suites.tos.views.rooms import EYE, model_of, turn_of
 from tolman.suites.tos.views.views import Style, Views, poses_at, standpoints
@@ -125,12 +125,12 @@ def tally(seeds: range, every: int = 1) -> Counter[tuple[str, bool]]:
 
 
 def seen(seeds: range, every: int = 1) -> Counter[bool]:
-    """Returns how often what eyes make of a picture is what words tell, all around every so many places."""
+    """Returns how often eyes find in a picture the cells there are and what words tell, around so many places."""
     album, counts = Album(), Counter[bool]()
     for item in map(draw_item, seeds):
         eyes = Eyes(item.scene)
         for cell in list(standpoints(item.scene))[::every]:
             for pose in poses_at(cell):
                 frame = album.labels(item, ViewRecipe(FIRST, pose, 384))
-                counts[eyes.view(frame) == look(item.scene, pose)] += 1
+                counts[eyes.view(frame) == shown(look(item.scene, pose), item.scene, pose)] += 1
     return counts

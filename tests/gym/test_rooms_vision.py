@@ -107,7 +107,17 @@ def test_pictures_are_small_and_fast_unless_others_are_wanted() -> None:
     assert (options.image_size, options.quality) == (128, FAST.name)
 
 
-@pytest.mark.parametrize("reward", ["coverage", "published", "gain"])
+def test_a_reward_for_gain_counts_the_cells_that_are_shown() -> None:
+    """What is in view is known at once."""
+    earned = {}
+    for reward in ("coverage", "gain"):
+        env = gymnasium.make(VISION, rooms=2, things=2, budget=5, reward=reward, **SMALL)
+        earned[reward] = [result[1] for result in rollout(env, [LOOK, RIGHT, RIGHT])[1:]]
+    assert max(earned["gain"]) > 0
+    assert earned["gain"] == pytest.approx(earned["coverage"])
+
+
+@pytest.mark.parametrize("reward", ["coverage", "published"])
 def test_all_but_the_observation_is_as_in_the_text_environment(reward: str) -> None:
     options: dict[str, Any] = {"rooms": 2, "things": 2, "budget": 5, "reward": reward}
     text, vision = gymnasium.make(TEXT, **options), gymnasium.make(VISION, **options, **SMALL)

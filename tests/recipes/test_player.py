@@ -74,6 +74,7 @@ def test_it_can_be_taken_away_again() -> None:
     [
         ("scout", "tests.recipes.sentry:stand_guard", "has a name that is taken, 'scout'"),
         ("oracle", "tests.recipes.sentry:stand_guard", "has a name that is taken, 'oracle'"),
+        ("rambler_in_words", "tests.recipes.sentry:stand_guard", "has a name that is taken, 'rambler_in_words'"),
         ("all", "tests.recipes.sentry:stand_guard", "has a name that is taken, 'all'"),
         ("my/sentry", "tests.recipes.sentry:stand_guard", "name it in small letters"),
         ("sentry", "tests.recipes.sentry:nobody", "cannot be loaded"),

@@ -21,7 +21,7 @@ from tolman.runner.models import reach
 from tolman.runner.provider import Memory, check_speaker
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import Item, draw_item
-from tolman.suites.tos.players.roster import ORACLE, PLAYERS, ScriptedPlayer, scripted, taken_apart
+from tolman.suites.tos.players.roster import ORACLE, PLAYERS, WORDED, ScriptedPlayer, scripted, taken_apart
 from tolman.suites.tos.scene.draw import Layout
 from tolman.suites.tos.setting import OwnMap, Probes, Setting, Shifting, Source
 from tolman.suites.tos.suite import SUITE
@@ -212,7 +212,7 @@ def test_places_that_begin_alike_are_not_mixed_up() -> None:
 
 
 def test_all_but_the_oracle_are_offered() -> None:
-    assert set(SPEAKERS.players) == set(PLAYERS) - {ORACLE}
+    assert set(SPEAKERS.players) == {*PLAYERS, *WORDED} - {ORACLE}
 
 
 @pytest.mark.parametrize("name", [ORACLE, "bob", ""])

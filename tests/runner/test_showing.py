@@ -49,17 +49,21 @@ def test_in_pictures_both_doors_leave_what_words_leave(tmp_path: Path) -> None:
     )
     left = {}
     for prefix in ("", "tolman/"):
-        play_run(Settings(tasks, (4,), (f"{prefix}scout",)), tmp_path / f"run{len(prefix)}")
+        players = tuple(f"{prefix}{name}" for name in ("scout", "scout_in_words"))
+        play_run(Settings(tasks, (4,), players), tmp_path / f"run{len(prefix)}")
         played = read_run(tmp_path / f"run{len(prefix)}")
         assert played.failures == ()
         replies = {
-            key.task: [each.reply.text for each in transcript.exchanges]
+            (key.task, key.player.removeprefix(prefix)): [each.reply.text for each in transcript.exchanges]
             for key, transcript in played.transcripts.items()
         }
-        scores = {each.key.task: each.scores for each in score_run(played)}
+        scores = {(each.key.task, each.key.player.removeprefix(prefix)): each.scores for each in score_run(played)}
         for source in ("active", "passive"):
-            assert replies[f"tos_vision_{source}"] == replies[f"tos_text_{source}"]
-            assert scores[f"tos_vision_{source}"] == scores[f"tos_text_{source}"]
+            seen, read = (f"tos_vision_{source}", "scout_in_words"), (f"tos_text_{source}", "scout")
+            assert replies[seen] == replies[read]
+            assert (scores[seen].answers, scores[seen].revision) == (scores[read].answers, scores[read].revision)
+            exact = scores[f"tos_vision_{source}", "scout"]
+            assert [answer.score for answer in exact.answers] == [1.0] * len(exact.answers)
         left[prefix] = replies
     assert left[""] == left["tolman/"]
     written = (tmp_path / "run7" / "transcripts.jsonl").read_text()

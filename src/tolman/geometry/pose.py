@@ -77,6 +77,11 @@ def own_frame(displacement: Cell, heading: Heading) -> Cell:
     return north, -east
 
 
+def world_frame(own: Cell, heading: Heading) -> Cell:
+    """Returns (right, ahead) of a viewer with `heading` as a world displacement; undoes `own_frame`."""
+    return own_frame(own, heading.turned(-2 * heading))
+
+
 def nearest_heading(east: int, north: int) -> Heading:
     """Returns the heading nearest to a direction; on a diagonal the first from north."""
     if abs(north) > abs(east):

@@ -1,3 +1,4 @@
+import tracemalloc
 from collections.abc import Iterable, Iterator
 from itertools import pairwise, product
 from math import log2
@@ -14,7 +15,7 @@ from tolman.play import play, said_by
 from tolman.protocol.edition import Edition
 from tolman.seeding import stream
 from tolman.suites.tos.belief.belief import Belief, Fact, bits, gain, is_certain
-from tolman.suites.tos.belief.cellset import Link, ground
+from tolman.suites.tos.belief.cellset import Ground, Link, ground
 from tolman.suites.tos.belief.learner import Learner, learner
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import Item, draw_item
@@ -71,7 +72,7 @@ def test_wide_links(step: Cell, heading: Heading) -> None:
 def test_links_meet_where_both_hold(step: Cell, other: Cell, one: Heading, two: Heading) -> None:
     on = ground(REACH)
     a, b = on.unseen(one), on.beyond(two)
-    assert holds(a & b, step) == (holds(a, step) and holds(b, step))
+    assert holds(a.met(b), step) == (holds(a, step) and holds(b, step))
     assert holds(on.exactly(other), step) == (step == other)
 
 
@@ -313,3 +314,13 @@ def test_noise_ends_in_a_contradiction_that_is_reported() -> None:
 
 def test_a_learner_starts_with_nothing() -> None:
     assert Learner(Edition.CURRENT, 5, 1, ()).belief.cells == {START: ground(5).cell((0, 0))}
+
+
+def test_links_of_a_large_ground_take_little_memory_to_work_out() -> None:
+    tracemalloc.start()
+    try:
+        Ground(200).seen(Ego.FRONT_LEFT, Distance.FAR, Heading.EAST)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert peak < 16e6  # 801 by 801 displacements

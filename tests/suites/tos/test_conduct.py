@@ -13,7 +13,7 @@ from tolman.play import play, said_by
 from tolman.protocol.edition import Edition
 from tolman.protocol.request import Reply
 from tolman.protocol.transcript import Transcript
-from tolman.suites.tos.belief.learner import Learner, learner
+from tolman.suites.tos.belief.learner import Learner, learner_of
 from tolman.suites.tos.episode import episode, retrace
 from tolman.suites.tos.item import Item, draw_item
 from tolman.suites.tos.noise import Noise
@@ -278,12 +278,12 @@ def test_who_does_not_explore_has_no_conduct(source: Source) -> None:
 def test_an_exploration_is_learnt_once(monkeypatch: pytest.MonkeyPatch) -> None:
     made = []
 
-    def counted(scene: Scene, edition: Edition) -> Learner:
+    def counted(item: Item, edition: Edition) -> Learner:
         made.append(edition)
-        return learner(scene, edition)
+        return learner_of(item, edition)
 
     transcript = played("scout", 0, questions=1)
-    monkeypatch.setattr(exploration, "learner", counted)
+    monkeypatch.setattr(exploration, "learner_of", counted)
     score_episode(transcript)
     assert made == [Edition.PUBLISHED, Edition.CURRENT]
 

@@ -1,4 +1,4 @@
-"""Players that see: what they make of pictures is what words would have told them."""
+"""Players that see: they make of pictures what words would have told them, and exact cells."""
 
 from dataclasses import replace
 
@@ -15,6 +15,7 @@ from tolman.suites.tos.item import Item, draw_item
 from tolman.suites.tos.players.roster import scripted
 from tolman.suites.tos.recipes import FIRST, ViewRecipe, points_of, points_picture, view_recipe
 from tolman.suites.tos.scene.draw import Layout
+from tolman.suites.tos.scene.plan import Shape
 from tolman.suites.tos.scores.scores import score_episode
 from tolman.suites.tos.setting import Probes, Sense, Setting, Shifting, Source
 
@@ -31,12 +32,12 @@ SMALL = Layout(rooms=2, things=3)
 
 def _item(sense: Sense, source: Source = Source.ACTIVE, seed: int = 4) -> Item:
     shifting = Shifting(1, 1, 3.0) if source is Source.ACTIVE else None
-    setting = Setting(source, probes=Probes.TURNS, shifting=shifting, sense=sense, image_size=192)
+    setting = Setting(source, walker="scout", probes=Probes.TURNS, shifting=shifting, sense=sense, image_size=192)
     return draw_item(seed, SMALL, setting=setting, questions=1)
 
 
 def _played(item: Item, name: str) -> Transcript[Item]:
-    player = scripted(name)
+    player = scripted(name, item.scene, item.shifted, item.setting.sense is not Sense.TEXT)
     seeing = player if item.setting.sense is Sense.TEXT else Seeing(player, Sight(item, Album()))
     return play(episode(item, name), said_by(seeing))
 
@@ -49,18 +50,67 @@ def test_eyes_see_what_words_tell() -> None:
 
 
 @pytest.mark.parametrize(("name", "source"), [("scout", Source.ACTIVE), ("blind", Source.PASSIVE)])
-def test_a_player_that_sees_fares_as_one_that_reads(name: str, source: Source) -> None:
-    texts, pictures = (_played(_item(sense, source), name) for sense in (Sense.TEXT, Sense.VISION))
+def test_a_player_that_makes_words_of_pictures_fares_as_one_that_reads(name: str, source: Source) -> None:
+    texts = _played(_item(Sense.TEXT, source), name)
+    pictures = _played(_item(Sense.VISION, source), "scout_in_words" if name == "scout" else name)
     assert [each.reply.text for each in texts.exchanges] == [each.reply.text for each in pictures.exchanges]
-    assert score_episode(pictures) == score_episode(texts)
+    told, seen = score_episode(texts), score_episode(pictures)
+    assert (told.answers, told.unseen, told.revision) == (seen.answers, seen.unseen, seen.revision)
+    assert told.maps
+    assert seen.maps
+    assert told.maps.correctness == seen.maps.correctness
 
 
-def test_with_words_and_pictures_a_player_reads_the_words() -> None:
-    texts, both = (_played(_item(sense), "scout") for sense in (Sense.TEXT, Sense.BOTH))
+def test_with_words_and_pictures_a_player_in_words_reads_the_words() -> None:
+    texts, both = _played(_item(Sense.TEXT), "scout"), _played(_item(Sense.BOTH), "scout_in_words")
     assert [each.reply.text for each in texts.exchanges] == [each.reply.text for each in both.exchanges]
     explored = [each.request.shows for each in both.exchanges if each.request.purpose is Purpose.EXPLORE]
     assert all(pictures_in(shows) for shows in explored[1:])
     assert all("You see" in shows for shows in explored[1:])
+
+
+LAYOUTS = [Layout(), Layout(4, 3, Shape.TREE), Layout(2, 5, Shape.CHAIN, (8, 6)), Layout(1, 6)]
+
+
+@pytest.mark.parametrize("layout", LAYOUTS, ids=str)
+@pytest.mark.parametrize(("name", "sense"), [("scout", Sense.VISION), ("surveyor", Sense.BOTH)])
+def test_who_reads_exact_cells_reaches_full_score(layout: Layout, name: str, sense: Sense) -> None:
+    """All kinds of question, the map, the unseen, the changes and the map after them: the ceiling in pictures."""
+    setting = Setting(probes=Probes.TURNS, shifting=Shifting(1, 1, 3.0), sense=sense, image_size=192)
+    for seed in (1, 2):
+        scores = score_episode(_played(draw_item(seed, layout, setting=setting, questions=1), name))
+        assert {answer.kind: answer.score for answer in scores.answers} == {a.kind: 1.0 for a in scores.answers}
+        assert len(scores.answers) >= 8
+        assert scores.maps
+        assert scores.maps.correctness
+        assert scores.maps.correctness.overall == pytest.approx(1)
+        assert min((each.f1 for each in scores.unseen), default=1.0) == 1
+        assert scores.exploration
+        assert scores.exploration.gain == pytest.approx(1)
+        assert scores.exploration.full_gain == pytest.approx(1)
+        assert scores.exploration.is_certain
+        assert scores.revision
+        assert scores.revision.last
+        assert (scores.revision.identification.overall, scores.revision.last.facing) == (1, 1)
+        assert scores.revision.last.position == pytest.approx(1)
+
+
+def test_who_is_shown_what_another_saw_knows_exact_cells_too() -> None:
+    setting = Setting(Source.PASSIVE, walker="scout", probes=Probes.END, sense=Sense.VISION, image_size=192)
+    for seed in (4, 5):
+        scores = score_episode(_played(draw_item(seed, setting=setting, questions=1), "scout"))
+        assert [answer.score for answer in scores.answers] == [1.0] * len(scores.answers)
+        assert scores.maps
+        assert scores.maps.correctness
+        assert scores.maps.correctness.overall == pytest.approx(1)
+
+
+def test_the_oracle_needs_fewer_looks_where_they_show_cells() -> None:
+    texts, pictures = (score_episode(_played(_item(sense), "oracle")) for sense in (Sense.TEXT, Sense.VISION))
+    assert texts.exploration
+    assert pictures.exploration
+    assert pictures.exploration.cost < texts.exploration.cost
+    assert pictures.exploration.gain == pytest.approx(1)
 
 
 def test_in_pictures_no_word_tells_what_is_seen() -> None:

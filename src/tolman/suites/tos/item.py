@@ -47,6 +47,11 @@ class Item:
     images: Images | None = None
     """The folder's images, which are shown instead of drawn ones; None where the player sees none, or drawn ones."""
 
+    @property
+    def shows_cells(self) -> bool:
+        """Whether a look shows exact cells, as our pictures do; words tell bins, and released images count so."""
+        return self.setting.sense is not Sense.TEXT and self.images is None
+
 
 def explore_budget(rooms: int) -> int:
     """Returns how many replies an exploration may take.

@@ -197,11 +197,12 @@ class Options:
     def players(self, named: tuple[str, ...] | None, has_model: bool) -> tuple[str, ...]:
         """Returns the scripted players; beside a model none where they could not see."""
         from tolman.suites.tos.players.roster import PLAYERS as KNOWN
+        from tolman.suites.tos.players.roster import WORDED
 
         shows_released = bool(self.released) and Sense.VISION in self.sense
         if named is None and has_model:
             return () if shows_released else YARDSTICKS
-        found = SCRIPTED if named is None else known_players(named, KNOWN)
+        found = SCRIPTED if named is None else known_players(named, KNOWN if named == ("all",) else (*KNOWN, *WORDED))
         if found and shows_released:
             raise OptionError(
                 "sense",

@@ -17,7 +17,7 @@ from tolman.suites.suite import Judge, Pages, Play, Rehearsal, Speakers, Suite
 from tolman.suites.tos.choice import CHOICE
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import Item
-from tolman.suites.tos.players.roster import ORACLE, PLAYERS, scripted, taken_apart
+from tolman.suites.tos.players.roster import ORACLE, PLAYERS, WORDED, scripted, taken_apart
 from tolman.suites.tos.questions.question import short_name
 from tolman.suites.tos.scores.answers import plain_answers
 from tolman.suites.tos.scores.scores import Scores, score_episode
@@ -70,7 +70,7 @@ def album() -> "Album":
 
 def player_of(item: Item, name: str) -> Player:
     """Returns a scripted player for an item; where the item is seen, one that looks at its pictures."""
-    player = scripted(name, item.scene, item.shifted)
+    player = scripted(name, item.scene, item.shifted, item.shows_cells)
     if not _is_seen(item):
         return player
     from tolman.suites.tos.players.seer import Seeing, Sight
@@ -165,12 +165,14 @@ SUITE = Suite(
     tasks=TASKS,
     play=Play(
         episode=episode,
-        players=PLAYERS,
+        players=(*PLAYERS, *WORDED),
         player=player_of,
         rehearsal=_rehearsal,
         is_seen=_is_seen,
         jpeg=_jpeg,
-        speakers=Speakers({name: partial(scripted, name) for name in PLAYERS if name != ORACLE}, _told, _in_words),
+        speakers=Speakers(
+            {name: partial(scripted, name) for name in (*PLAYERS, *WORDED) if name != ORACLE}, _told, _in_words
+        ),
     ),
     judge=Judge(
         score=score_episode,

@@ -1,11 +1,16 @@
+from dataclasses import replace
+
 import pytest
 
 from tests.report.making import ACTIVE, conducted, episode, explored, gather_run, settings
+from tolman.protocol.edition import Edition
 from tolman.record.run import ScoredEpisode
 from tolman.report.metric import Metric
 from tolman.report.table import Table
 from tolman.suites.tos.report.exploration_tables import exploration_tables
 from tolman.suites.tos.scores.scores import Scores
+from tolman.suites.tos.setting import Sense, Setting
+from tolman.suites.tos.task import Task
 
 MODEL = "openai/x"
 
@@ -87,3 +92,21 @@ def test_only_those_who_explored_have_tables() -> None:
     first, second = exploration_tables(gather_run([played(0, "ann", 0.5, 10), episode(0, "bob")], settings()))
     assert (first.id, second.id) == (f"exploration-{ACTIVE}", f"conduct-{ACTIVE}")
     assert [row.label for row in first.rows] == [row.label for row in second.rows] == ["ann"]
+
+
+@pytest.mark.parametrize(
+    ("task", "note"),
+    [
+        (Task(), "bins that words tell"),
+        (Task(setting=Setting(sense=Sense.VISION)), "both gains count the exact cells"),
+        (Task(setting=Setting(sense=Sense.BOTH)), "both gains count the exact cells"),
+        (Task(setting=Setting(sense=Sense.VISION), edition=Edition.PUBLISHED), "full gain counts the exact cells"),
+        (Task(setting=Setting(sense=Sense.VISION), folders=("run07",)), "as in the paper"),
+    ],
+)
+def test_a_table_says_whether_gains_count_bins_or_cells(task: Task, note: str) -> None:
+    number = 7 if task.folders else 0
+    scores = Scores(exploration=explored(10, 0.5), conduct=conducted(0.1))
+    scored = [replace(episode(number, "ann", task=task.name, scores=scores), item=task.item_id(number))]
+    first, _ = exploration_tables(gather_run(scored, settings(("ann",), (task,), (number,))))
+    assert [note in each for each in first.notes].count(True) == 1

@@ -6,11 +6,11 @@ consistency); links that only shut out a part of the plane count once their othe
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from math import log2
+from typing import NamedTuple
 
-from tolman.geometry.pose import Cell, Heading
-from tolman.suites.tos.belief.cellset import Cells, Ground, Link, ground
+from tolman.geometry.pose import Cell, Heading, world_frame
+from tolman.suites.tos.belief.cellset import Cells, Ground, Link, ground, size_of
 from tolman.suites.tos.moves import START
 from tolman.suites.tos.scene.scene import Scene
 from tolman.suites.tos.scene.sight import View
@@ -24,8 +24,7 @@ _MOST_PAIRS = 2000
 """Pairs of cells up to which displacements are listed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(NamedTuple):
     """A link between two names."""
 
     subject: str
@@ -41,105 +40,188 @@ class Belief:
         self.distinct = distinct
         """Whether no two names can share a cell."""
         self.cells: dict[str, Cells] = {origin: self.ground.cell((0, 0))}
-        self._links: dict[str, dict[str, Link]] = {origin: {}}
         self.contradiction: str | None = None
         """The name for which no cell is left, or None."""
+        self._counts = {origin: 1}
+        self._heard: list[Fact] = []
+        self._ties: dict[str, dict[str, Link]] = {}
+        """What links every two names of which neither is sure: from then on it has nothing new to say."""
 
     def copy(self) -> "Belief":
         """Returns a belief of its own with the same content."""
         twin = object.__new__(type(self))
         twin.ground, twin.distinct, twin.contradiction = self.ground, self.distinct, self.contradiction
-        twin.cells = dict(self.cells)
-        twin._links = {name: dict(links) for name, links in self._links.items()}
+        twin.cells, twin._counts, twin._heard = self.cells.copy(), self._counts.copy(), self._heard.copy()
+        twin._ties = {name: ties.copy() for name, ties in self._ties.items() if ties}
         return twin
 
     def count(self, name: str) -> int | None:
         """Returns how many cells are possible, or None if nothing is known of `name`."""
-        return self.cells[name].bit_count() if name in self.cells else None
+        return self._counts.get(name)
 
     def displacements(self, origin: str, target: str) -> set[Cell]:
         """Returns where `target` can still be for `origin`; nothing where that is too much to say."""
         here, there = self.cells.get(origin, 0), self.cells.get(target, 0)
         if not 0 < here.bit_count() * there.bit_count() <= _MOST_PAIRS:
             return set()
-        link = self._links[origin].get(target)
+        tie = self._ties.get(origin, {}).get(target)
         steps: set[Cell] = set()
         for x, y in self.ground.cells(here):
-            partners = there & link.forth.carry(self.ground.cell((x, y))) if link else there
+            partners = tie.forth.from_one(self.ground.cell((x, y)), there) if tie else there
             steps.update((u - x, v - y) for u, v in self.ground.cells(partners))
         return steps
 
     def absorb(self, facts: Iterable[Fact]) -> None:
-        """Takes in facts and prunes every set they touch."""
-        pairs = dict.fromkeys((fact.anchor, fact.subject) for fact in facts if self._has_joined(fact))
+        """Takes in facts and prunes every set they touch.
+
+        Sets that fit together are the same whatever the order in which links are followed, so that links which can
+        say nothing new are left out. What is left after a contradiction hangs on the order, which is then kept.
+        """
+        new = self._new(facts)
+        if not new:
+            return
+        if self.contradiction is None:
+            cells, counts = self.cells.copy(), self._counts.copy()
+            if self._fits(new):
+                self._heard += new
+                return
+            self.cells, self._counts, self._ties = cells, counts, {}
+            for fact in self._heard:
+                self._is_tied(fact)
+        self._follow_all(new)
+
+    def _new(self, facts: Iterable[Fact]) -> list[Fact]:
+        """Hears of the names of facts; returns those that say anything that is not sure."""
+        cells, counts, new = self.cells, self._counts, []
+        for fact in facts:
+            subject, anchor, link = fact
+            if subject not in cells:
+                self._hear_of(subject)
+            if anchor not in cells:
+                self._hear_of(anchor)
+            if counts[anchor] != 1 or counts[subject] != 1 or not link.forth.holds(cells[anchor], cells[subject]):
+                new.append(fact)
+        return new
+
+    def _hear_of(self, name: str) -> None:
+        """Lets a new name be anywhere but where something else is that shares no cell."""
+        cells = self.ground.all
+        for other, count in self._counts.items() if self.distinct else ():
+            if count == 1:
+                cells &= ~self.cells[other]
+        self.cells[name], self._counts[name] = cells, cells.bit_count()
+
+    def _fits(self, new: list[Fact]) -> bool:
+        """Prunes what facts touch until nothing changes; False, with sets half pruned, at a contradiction."""
+        cells, counts = self.cells, self._counts
         changed: dict[str, None] = {}
-        for anchor, subject in pairs:
-            for name, other in ((subject, anchor), (anchor, subject)):
-                if self._pruned(name, other):
-                    changed[name] = None
-        self._spread(changed)
+        tied: list[Fact] = []
+        for fact in new:
+            subject, anchor, link = fact
+            if counts[anchor] == 1:
+                if not self._keeps(subject, link.forth.from_one(cells[anchor], cells[subject]), changed):
+                    return False
+            elif counts[subject] == 1:
+                if not self._keeps(anchor, link.back.from_one(cells[subject], cells[anchor]), changed):
+                    return False
+            elif self._is_tied(fact):
+                tied.append(fact)
+        done: set[str] = set()
+        return self._spread(changed, done) and self._fit_together(tied, done)
 
-    def _has_joined(self, fact: Fact) -> bool:
-        """Adds a fact to what links its pair; says whether it says anything new."""
-        for name in (fact.subject, fact.anchor):
-            if name not in self.cells:
-                self.cells[name] = self.ground.all & ~self._taken()
-                self._links[name] = {}
-        here, there = self.cells[fact.anchor], self.cells[fact.subject]
-        if here.bit_count() == there.bit_count() == 1 and fact.link.forth.carry(here) & there:
-            return False  # both places are known, and agree: nothing will ever change
-        known = self._links[fact.anchor].get(fact.subject)
-        link = fact.link if known is None else known & fact.link
-        if link == known:
+    def _fit_together(self, tied: list[Fact], done: set[str]) -> bool:
+        """Prunes pairs that were tied anew by their ends, but for those that have been followed to all others."""
+        changed: dict[str, None] = {}
+        for subject, anchor, _ in tied:
+            if anchor in self._ties.get(subject, ()):
+                if anchor not in done and not self._follows(subject, anchor, changed):
+                    return False
+                if subject not in done and not self._follows(anchor, subject, changed):
+                    return False
+        return self._spread(changed, done)
+
+    def _is_tied(self, fact: Fact) -> bool:
+        """Adds a fact to what links its names; says whether it says anything new."""
+        subject, anchor, link = fact
+        known = self._ties.setdefault(anchor, {}).get(subject)
+        tie = link if known is None else known.met(link)
+        if tie is known:
             return False
-        self._links[fact.anchor][fact.subject] = link
-        self._links[fact.subject][fact.anchor] = link.reversed
+        self._ties[anchor][subject] = tie
+        self._ties.setdefault(subject, {})[anchor] = tie.reversed
         return True
 
-    def _pruned(self, name: str, other: str) -> bool:
-        """Drops the cells of `name` without a partner among those of `other`; says whether any went."""
-        before, link = self.cells[name], self._links[other][name]
-        if before == 0 or (link.is_wide and self.cells[other].bit_count() > _SURE):
-            return False
-        left = before & link.forth.carry(self.cells[other])
-        if left == before:
-            return False
-        self.cells[name] = left
-        if left == 0:
-            self.contradiction = self.contradiction or name
-        return True
+    def _keeps(self, name: str, left: Cells, changed: dict[str, None]) -> bool:
+        """Leaves some of its cells to `name`, not counted yet if fewer than before; says whether there are any."""
+        if left != self.cells[name]:
+            self.cells[name] = left
+            changed[name] = None
+        return left != 0
 
-    def _spread(self, changed: dict[str, None]) -> None:
-        """Prunes the neighbours of what changed, smallest sets first, until nothing changes."""
-        while changed and not self.contradiction:
-            name = min(changed, key=lambda each: self.cells[each].bit_count())
+    def _follows(self, name: str, other: str, changed: dict[str, None]) -> bool:
+        """Drops the cells of `name` without a partner among those of `other`; says whether any is left."""
+        tie, count = self._ties[other][name], self._counts[other]
+        if tie.is_wide and count > _SURE:
+            return True
+        return self._keeps(name, tie.forth.from_any(self.cells[other], count, self.cells[name]), changed)
+
+    def _spread(self, changed: dict[str, None], done: set[str]) -> bool:
+        """Prunes what is linked to what changed, smallest sets first; says whether every name has a cell left."""
+        cells, counts, ties = self.cells, self._counts, self._ties
+        while changed:
+            name = min(changed, key=counts.__getitem__)
             del changed[name]
-            if self.distinct and self.cells[name].bit_count() == 1:
-                self._claim(name, changed)
-            for neighbour in self._links[name]:
-                if self._pruned(neighbour, name):
-                    changed[neighbour] = None
+            done.add(name)
+            counts[name] = size_of(cells[name])
+            if counts[name] == 1:
+                if self.distinct and self._claim(name, changed):
+                    return False
+                for other, tie in ties.pop(name, {}).items():
+                    del ties[other][name]
+                    if not self._keeps(other, tie.forth.from_one(cells[name], cells[other]), changed):
+                        return False
+            else:
+                for other in ties.get(name, ()):  # one that is sure has its own turn
+                    if counts[other] > 1 and not self._follows(other, name, changed):
+                        return False
+        return True
 
-    def _taken(self) -> Cells:
-        """Returns the cells that nothing else can share."""
-        taken = 0
-        for cells in self.cells.values() if self.distinct else ():
-            taken |= cells if cells.bit_count() == 1 else 0
-        return taken
-
-    def _claim(self, name: str, changed: dict[str, None]) -> None:
-        """Takes the only cell of `name` from all others."""
+    def _claim(self, name: str, changed: dict[str, None]) -> str | None:
+        """Takes the only cell of `name` from all others; returns the first that had no other one."""
         cell = self.cells[name]
-        for other, cells in self.cells.items():
-            if cells & cell and other != name:
-                self.cells[other] = cells ^ cell
-                changed[other] = None
-                if cells == cell:
-                    self.contradiction = self.contradiction or other
+        taken = [other for other, cells in self.cells.items() if cells & cell and other != name]
+        for other in taken:
+            self.cells[other] ^= cell
+            self._counts[other] -= 1
+            changed[other] = None
+        return next((other for other in taken if not self.cells[other]), None)
+
+    def _follow_all(self, new: list[Fact]) -> None:
+        """Prunes by every link, in the order in which they came, until a name has no cell left."""
+        changed: dict[str, None] = {}
+        for anchor, subject in dict.fromkeys((fact.anchor, fact.subject) for fact in new if self._is_tied(fact)):
+            self._follow(subject, anchor, changed)
+            self._follow(anchor, subject, changed)
+        while changed and not self.contradiction:
+            name = min(changed, key=self._counts.__getitem__)
+            del changed[name]
+            if self.distinct and self._counts[name] == 1:
+                self.contradiction = self._claim(name, changed)
+            for other in self._ties[name]:
+                self._follow(other, name, changed)
+
+    def _follow(self, name: str, other: str, changed: dict[str, None]) -> None:
+        """Prunes `name` by `other`, and notes a contradiction."""
+        if self.cells[name] and not self._follows(name, other, changed):
+            self.contradiction = self.contradiction or name
+        self._counts[name] = self.cells[name].bit_count()
 
 
 def seen_facts(view: View, standing: str, heading: Heading, on: Ground) -> list[Fact]:
-    """Returns what a view says: each thing for the viewer, and each close pair."""
+    """Returns what a view says: each thing for the viewer, and each close pair; with cells nothing is left to say."""
+    if view.cells:
+        steps = [world_frame(cell, heading) for cell in view.cells]
+        return [Fact(s.name, standing, on.exactly(at)) for s, at in zip(view.sightings, steps, strict=True)]
     seen = [Fact(s.name, standing, on.seen(s.direction, s.distance, heading)) for s in view.sightings]
     close = [Fact(pair.subject, pair.anchor, on.close(pair.direction, pair.distance, heading)) for pair in view.close]
     return seen + close

@@ -5,8 +5,8 @@ displacement of up to twice the reach never lands in a neighbouring row.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,25 +17,59 @@ from tolman.geometry.pose import Cell, Heading
 Cells = int
 """A set of cells: bit (x + reach) + (y + reach) · stride stands for the cell (x, y)."""
 
-Grid = NDArray[np.int64]
+Grid = NDArray[np.int32]
 
 
-@dataclass(frozen=True, slots=True)
-class Steps:
+def size_of(cells: Cells) -> int:
+    """Returns how many cells a set has; quick where they lie close together."""
+    return (cells >> ((cells & -cells).bit_length() - 1)).bit_count() if cells else 0
+
+
+class Steps(NamedTuple):
     """A set of displacements; the lowest bit, always set, stands for a shift of `low` bits."""
 
     bits: int
     low: int
+    size: int
+    """How many displacements there are."""
 
-    def __and__(self, other: "Steps") -> "Steps":
+    def met(self, other: "Steps") -> "Steps":
+        """Returns the displacements that are in both; these ones as they are where none is lost."""
         low = max(self.low, other.low)
-        return _trimmed((self.bits >> (low - self.low)) & (other.bits >> (low - other.low)), low)
+        bits = (self.bits >> (low - self.low)) & (other.bits >> (low - other.low))
+        return self if low == self.low and bits == self.bits else _trimmed(bits, low)
+
+    def holds(self, here: Cells, there: Cells) -> bool:
+        """Says whether one of the displacements leads from one cell to another."""
+        shift = there.bit_length() - here.bit_length() - self.low
+        return shift >= 0 and self.bits >> shift & 1 == 1
 
     def carry(self, cells: Cells) -> Cells:
         """Returns every cell that one of the displacements reaches from one of `cells`, on or off the ground."""
-        if cells.bit_count() <= self.bits.bit_count():
+        if cells.bit_count() <= self.size:
             return _smear(self.bits, self.low, cells)
         return _smear(cells, 0, self.bits, self.low)
+
+    def from_one(self, cell: Cells, targets: Cells) -> Cells:
+        """Returns those of `targets` that one of the displacements reaches from a single cell."""
+        shift = self.low + cell.bit_length() - 1
+        return (targets >> shift & self.bits) << shift if shift >= 0 else targets & self.bits >> -shift
+
+    def from_any(self, cells: Cells, count: int, targets: Cells) -> Cells:
+        """Returns those of `targets` that one of the displacements reaches from one of `count` cells."""
+        if count <= self.size:
+            return targets ^ _missed(targets, self.bits, self.low, cells)
+        return targets ^ _missed(targets, cells, self.low, self.bits)
+
+
+def _missed(targets: int, shape: int, low: int, places: int) -> int:
+    """Returns what is left of `targets` without `shape`, shifted to each of `places`."""
+    while places and targets:
+        lowest = places & -places
+        shift = low + lowest.bit_length() - 1
+        targets ^= (targets >> shift & shape) << shift if shift >= 0 else targets & shape >> -shift
+        places ^= lowest
+    return targets
 
 
 def _smear(shape: int, low: int, places: int, places_low: int = 0) -> int:
@@ -51,12 +85,11 @@ def _smear(shape: int, low: int, places: int, places_low: int = 0) -> int:
 
 
 def _trimmed(bits: int, low: int) -> Steps:
-    empty = (bits & -bits).bit_length() - 1 if bits else 0
-    return Steps(bits >> empty, low + empty)
+    empty = (bits & -bits).bit_length() - 1 if bits and not bits & 1 else 0
+    return Steps(bits >> empty, low + empty, bits.bit_count())
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(NamedTuple):
     """Where a subject can be for an anchor, and the anchor for the subject."""
 
     forth: Steps
@@ -64,8 +97,12 @@ class Link:
     is_wide: bool = False
     """Whether it only shuts out a part of the plane, so that it says little while its other end is unsure."""
 
-    def __and__(self, other: "Link") -> "Link":
-        return Link(self.forth & other.forth, self.back & other.back, self.is_wide and other.is_wide)
+    def met(self, other: "Link") -> "Link":
+        """Returns the link that holds where both hold; this one where the other says nothing new."""
+        forth, is_wide = self.forth.met(other.forth), self.is_wide and other.is_wide
+        if forth is self.forth:
+            return self if is_wide == self.is_wide else Link(forth, self.back, is_wide)
+        return Link(forth, self.back.met(other.back), is_wide)
 
     @property
     def reversed(self) -> "Link":
@@ -81,8 +118,8 @@ class Ground:
         side = 2 * reach + 1
         self.stride = 2 * side
         self.all: Cells = sum(((1 << side) - 1) << (y * self.stride) for y in range(side))
-        span = np.arange(-2 * reach, 2 * reach + 1)
-        self._east, self._north = np.meshgrid(span, span)
+        span = np.arange(-2 * reach, 2 * reach + 1, dtype=np.int32)
+        self._east, self._north = span[None, :], span[:, None]  # stretched only where both meet
         self._links: dict[tuple[object, ...], Link] = {}
         self._row = (1 << side) - 1
         self._column_bits = [sum(1 << x for x in range(side) if x >> bit & 1) for bit in range(side.bit_length())]
@@ -114,9 +151,9 @@ class Ground:
 
     def seen(self, direction: Ego, distance: Distance, heading: Heading) -> Link:
         """Returns where a thing so seen along `heading` can be for the viewer."""
-        return self._link(
-            ("seen", direction, distance, heading),
-            lambda: _is_ego(*self._turned(heading), direction) & self._is_at(distance),
+        key = "seen", direction, distance, heading
+        return self._links.get(key) or self._link(
+            key, lambda: _is_ego(*self._turned(heading), direction) & self._is_at(distance)
         )
 
     def close(self, direction: Cardinal, distance: Distance, heading: Heading) -> Link:
@@ -129,11 +166,12 @@ class Ground:
     def exactly(self, displacement: Cell) -> Link:
         """Returns the link of one displacement."""
         shift = displacement[0] + displacement[1] * self.stride
-        return Link(Steps(1, shift), Steps(1, -shift))
+        return Link(Steps(1, shift, 1), Steps(1, -shift, 1))
 
     def unseen(self, heading: Heading) -> Link:
         """Returns where something can be that a viewer does not see along `heading`."""
-        return self._link(("unseen", heading), lambda: ~_in_view(*self._turned(heading)), is_wide=True)
+        key = "unseen", heading
+        return self._links.get(key) or self._link(key, lambda: ~_in_view(*self._turned(heading)), is_wide=True)
 
     def in_view(self, heading: Heading) -> Link:
         """Returns where something can be that a viewer sees along `heading`."""
@@ -161,7 +199,7 @@ class Ground:
 
     def _link(self, key: tuple[object, ...], allowed: Callable[[], NDArray[np.bool_]], is_wide: bool = False) -> Link:
         if key not in self._links:
-            flags = allowed()
+            flags = np.broadcast_to(allowed(), (4 * self.reach + 1, 4 * self.reach + 1))
             self._links[key] = Link(self._steps(flags), self._steps(flags[::-1, ::-1]), is_wide)
         return self._links[key]
 

@@ -4,7 +4,6 @@ A careful reasoner knows that a door's wall bounds its room, that what belongs t
 outside the view, that things in view which are not called close are apart, and how many rooms there are.
 """
 
-from collections.abc import Iterator
 from itertools import combinations
 
 from tolman.geometry.pose import Heading
@@ -24,46 +23,49 @@ class Deduction:
         self._unseen = set(things)
         self._rooms = Rooms()
 
-    def facts(self, view: View, standing: str, heading: Heading) -> Iterator[Fact]:
-        """Yields what follows from a look."""
-        self._unseen.difference_update(sighting.name for sighting in view.sightings)
-        yield from self._apart(view)
+    def facts(self, view: View, standing: str, heading: Heading) -> list[Fact]:
+        """Returns what follows from a look."""
+        if self._unseen:
+            self._unseen.difference_update([sighting.name for sighting in view.sightings])
+        facts = self._apart(view)
         for noted in self._rooms.note(view, standing, heading):
-            yield from self._walls(noted)
-            yield from self._absences(noted)
-        yield from self._in_last_room()
+            facts += self._walls(noted) if noted.fresh else ()
+            facts += self._absences(noted)
+        return facts + self._in_last_room() if self._unseen else facts
 
-    def _apart(self, view: View) -> Iterator[Fact]:
+    def _apart(self, view: View) -> list[Fact]:
         """Two things in view that are not called close are apart."""
-        close = {(pair.subject, pair.anchor) for pair in view.close}
-        for one, other in combinations([sighting.name for sighting in view.sightings], 2):
-            if (one, other) not in close:
-                yield Fact(one, other, self._on.apart())
+        close, apart = {(pair.subject, pair.anchor) for pair in view.close}, self._on.apart()
+        pairs = combinations([sighting.name for sighting in view.sightings], 2)
+        return [Fact(one, other, apart) for one, other in pairs if (one, other) not in close]
 
-    def _walls(self, noted: Noted) -> Iterator[Fact]:
+    def _walls(self, noted: Noted) -> list[Fact]:
         """Whatever is in a room lies inside the walls of its doors; doors of one wall are level."""
-        room = noted.room
+        facts, room = [], noted.room
         for door, out in room.doors.items():
+            beyond, level = self._on.beyond(out), self._on.level(out)
             for name in room.members if door in noted.fresh else noted.fresh:
                 if room.doors.get(name) != out:
-                    yield Fact(door, name, self._on.beyond(out))
+                    facts.append(Fact(door, name, beyond))
                 elif name != door:
-                    yield Fact(door, name, self._on.level(out))
+                    facts.append(Fact(door, name, level))
+        return facts
 
-    def _absences(self, noted: Noted) -> Iterator[Fact]:
+    def _absences(self, noted: Noted) -> list[Fact]:
         """What belongs to a room and was not seen in a look lies outside that look's view."""
-        for look, seen in noted.room.looks.items():
-            for name in noted.room.members if look == noted.look else noted.fresh:
-                if name not in seen and name not in (look[0], START):
-                    yield Fact(name, look[0], self._on.unseen(look[1]))
+        facts: list[Fact] = []
+        room = noted.room
+        for look in room.looks if noted.fresh else (noted.look,):
+            (place, heading), seen = look, room.looks[look]
+            unseen, names = self._on.unseen(heading), room.members if look == noted.look else noted.fresh
+            facts += [Fact(name, place, unseen) for name in names if name not in seen and name not in (place, START)]
+        return facts
 
-    def _in_last_room(self) -> Iterator[Fact]:
+    def _in_last_room(self) -> list[Fact]:
         """Once all rooms but one have been looked at whole, whatever was never seen is in the last one."""
+        if self._rooms.complete != self._count - 1:
+            return []
         complete = [room for room in self._rooms.all if room.is_complete]
-        if not self._unseen or len(complete) != self._count - 1:
-            return
-        for room in complete:
-            for door, out in room.doors.items():
-                if self._rooms.of((door, out)) not in complete:
-                    for name in sorted(self._unseen):
-                        yield Fact(name, door, self._on.beyond(out))
+        doors = [(door, out) for room in complete for door, out in room.doors.items()]
+        outer = [(door, out) for door, out in doors if self._rooms.of((door, out)) not in complete]
+        return [Fact(name, door, self._on.beyond(out)) for door, out in outer for name in sorted(self._unseen)]

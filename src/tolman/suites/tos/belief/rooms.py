@@ -4,7 +4,9 @@ Rooms are told apart by their doors: the side of a door is the room that one ent
 along a heading.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from tolman.geometry.bins import EGOS, Ego, Wall
 from tolman.geometry.pose import HEADINGS, Heading
@@ -31,20 +33,28 @@ class Room:
     """What was seen of the room in each look into it."""
     is_complete: bool = False
     """Whether all of the room has been looked at from one place."""
+    _members: tuple[str, ...] = ()
 
     @property
-    def members(self) -> list[str]:
+    def members(self) -> tuple[str, ...]:
         """Names of all that belongs to the room, doors last."""
-        return [*sorted(self.inside), *sorted(self.doors)]
+        if len(self._members) != len(self.inside) + len(self.doors):  # what belongs to a room, belongs to it for ever
+            self._members = (*sorted(self.inside), *sorted(self.doors))
+        return self._members
+
+    def is_seen_whole(self, place: str) -> bool:
+        """Says whether looks from a place, all ways but out of the room, have shown all of it."""
+        out = self.doors.get(place)
+        missing = [each for each in HEADINGS if each is not out and (place, each) not in self.looks]
+        return not missing
 
 
-@dataclass(frozen=True, slots=True)
-class Noted:
+class Noted(NamedTuple):
     """A look into a room, and the names that it added to the room."""
 
     room: Room
     look: Look
-    fresh: frozenset[str]
+    fresh: dict[str, None]
 
 
 class Rooms:
@@ -53,6 +63,8 @@ class Rooms:
     def __init__(self) -> None:
         self._rooms: dict[str | Side, Room] = {START: Room({START})}
         self._through: dict[str, Heading] = {}
+        self.complete = 0
+        """How many rooms have been looked at whole."""
 
     @property
     def all(self) -> list[Room]:
@@ -84,17 +96,18 @@ class Rooms:
 
     def note(self, view: View, standing: str, heading: Heading) -> list[Noted]:
         """Takes in a look; returns what it says of each room that it went into."""
-        for sighting in view.sightings:
-            if sighting.wall:
-                self._through.setdefault(sighting.name, outward(sighting, heading))
+        found = [seen for seen in view.sightings if seen.wall and seen.name not in self._through]
+        for sighting in found:
+            self._through[sighting.name] = outward(sighting, heading)
         if standing not in self._through:
-            parts = [(self._rooms[standing], list(view.sightings))]
+            noted = [self._noted(self._rooms[standing], view.sightings, (standing, heading))]
         else:
             parts = self._both_sides(view, standing, heading)
-        noted = [self._noted(room, sightings, (standing, heading)) for room, sightings in parts]
-        for sighting in view.sightings:
-            if sighting.wall:  # so that the order of rooms depends on looks alone, and not on who asks for them first
-                self.beyond(sighting.name, self._through[sighting.name])
+            noted = [self._noted(room, sightings, (standing, heading)) for room, sightings in parts]
+        for (
+            sighting
+        ) in found:  # so that the order of rooms depends on looks alone, and not on who asks for them first
+            self.beyond(sighting.name, self._through[sighting.name])
         return noted
 
     def _both_sides(self, view: View, door: str, heading: Heading) -> list[tuple[Room, list[Sighting]]]:
@@ -105,20 +118,22 @@ class Rooms:
             sides[_side(sighting, heading, through)].append(sighting)
         return [(self.beyond(door, side), sightings) for side, sightings in sides.items()]
 
-    def _noted(self, room: Room, sightings: list[Sighting], look: Look) -> Noted:
-        fresh: set[str] = set()
+    def _noted(self, room: Room, sightings: Sequence[Sighting], look: Look) -> Noted:
+        fresh: dict[str, None] = {}
         for sighting in sightings:
-            if sighting.name not in room.inside and sighting.name not in room.doors:
-                fresh.add(sighting.name)
+            if sighting.name in room.inside:
+                continue
+            if sighting.name not in room.doors:
+                fresh[sighting.name] = None
             other = self._admitted(room, sighting, look[1])
             if other is not room:
                 room = self._merged(room, other)
-                fresh.update(room.members)
-        room.looks[look] = frozenset(sighting.name for sighting in sightings)
-        if not room.is_complete:
-            out = room.doors.get(look[0])
-            room.is_complete = all((look[0], each) in room.looks for each in HEADINGS if each is not out)
-        return Noted(room, look, frozenset(fresh))
+                fresh |= dict.fromkeys(room.members)
+        room.looks[look] = frozenset([sighting.name for sighting in sightings])
+        if not room.is_complete and room.is_seen_whole(look[0]):
+            room.is_complete = True
+            self.complete += 1
+        return Noted(room, look, fresh)
 
     def _admitted(self, room: Room, sighting: Sighting, heading: Heading) -> Room:
         """Adds what was seen to its room; returns the room in which it was known before, if it was."""
@@ -135,6 +150,7 @@ class Rooms:
         room.looks |= other.looks
         room.is_complete |= other.is_complete
         self._rooms = {key: room if known is other else known for key, known in self._rooms.items()}
+        self.complete = sum(each.is_complete for each in self.all)
         return room
 
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from tolman.geometry.pose import Cell
 from tolman.protocol.edition import Edition
 from tolman.protocol.transcript import Transcript
-from tolman.suites.tos.belief.learner import learner
+from tolman.suites.tos.belief.learner import learner_of
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.pages.moments import Moment, Phase, in_phase, moments, scene_at
 
@@ -38,7 +38,7 @@ def beliefs(transcript: Transcript[Item]) -> Beliefs:
     sets: dict[int, int] = {}
     phases = (in_phase(found, Phase.TOLD, Phase.EXPLORE), in_phase(found, Phase.REVISE))
     rows = [row for phase in phases if phase for row in _after_each(item, phase, sets)]
-    ground = learner(item.scene, Edition.CURRENT).belief.ground
+    ground = learner_of(item, Edition.CURRENT).belief.ground
     written = tuple(f"{cells:x}" for cells in sets)
     return Beliefs(ground.reach, ground.stride, item.scene.start.at, written, tuple(rows))
 
@@ -46,7 +46,7 @@ def beliefs(transcript: Transcript[Item]) -> Beliefs:
 def _after_each(item: Item, phase: Sequence[Moment], sets: dict[int, int]) -> list[dict[str, dict[str, int]]]:
     """Returns what is believed after each moment of a phase; new sets are added to `sets`."""
     scene = scene_at(item, phase[0].phase)
-    minds = {edition: learner(scene, edition) for edition in Edition}
+    minds = {edition: learner_of(item, edition, scene) for edition in Edition}
     rows = []
     for moment in phase:
         for mind in minds.values():

@@ -12,6 +12,7 @@ from tolman.suites.tos.belief.belief import Belief
 from tolman.suites.tos.belief.learner import Learner
 from tolman.suites.tos.belief.rooms import Rooms, outward
 from tolman.suites.tos.moves import START
+from tolman.suites.tos.players.cells import with_cells
 from tolman.suites.tos.scene.sight import Sighting, View
 from tolman.suites.tos.words import read_told, read_view
 
@@ -44,6 +45,8 @@ class Notebook:
     """Cells around a place that are kept in mind when working out where things are."""
     compass: Compass | None = None
     """Headings from a guide who knows the scene; None for a player of its own."""
+    in_words: bool = False
+    """Whether it heeds of a picture no more than words would tell."""
     room_count: int = 1
     things: tuple[str, ...] = ()
     doors: tuple[str, ...] = ()
@@ -71,7 +74,7 @@ class Notebook:
 
     def blank(self) -> "Notebook":
         """Returns a notebook with the same lists and nothing else."""
-        return Notebook(self.reach, None, self.room_count, self.things, self.doors)
+        return Notebook(self.reach, None, self.in_words, self.room_count, self.things, self.doors)
 
     def read(self, message: str) -> None:
         """Takes in a message: a briefing, what a turn led to, or the report of another player's turns."""
@@ -93,7 +96,7 @@ class Notebook:
                 self.heading = self.heading.turned(int(degrees) // 90 * (1 if way == "clockwise" else -1))
         view = read_view(message)
         if view is not None:
-            self.note(view)
+            self.note(view if self.in_words else with_cells(view, message))
         if told := read_told(message):
             if told[2] is not None and told[0] != START:
                 self.headings[told[0]] = told[2]

@@ -15,7 +15,7 @@ from tolman.suites.tos.moves import START, Query, Turn
 from tolman.suites.tos.players.explorers import Explorer, Walk
 from tolman.suites.tos.players.notebook import Compass, Notebook, Place
 from tolman.suites.tos.scene.scene import Scene
-from tolman.suites.tos.scene.sight import look
+from tolman.suites.tos.scene.sight import look, shown
 from tolman.suites.tos.world import OBSERVE_COST, QUERY_COST
 
 Step = Look | str
@@ -36,13 +36,13 @@ class _Route:
     """Bits still to win."""
 
 
-def oracle(scene: Scene) -> Explorer:
-    """Returns the explorer that knows `scene`."""
+def oracle(scene: Scene, in_cells: bool = False) -> Explorer:
+    """Returns the explorer that knows `scene`; `in_cells`, a look shows cells, and fewer looks will do."""
 
     def explore(notebook: Notebook, _rng: Stream) -> Iterator[Turn]:
         notebook.compass = compass(scene)
         walk = Walk(notebook)
-        for step in shortest_route(scene):
+        for step in shortest_route(scene, in_cells=in_cells):
             place = step if isinstance(step, str) else step[0]
             if place not in (START, *notebook.seen):  # noise has hidden it, and nobody goes where it saw nothing
                 continue
@@ -82,7 +82,7 @@ def _cell(scene: Scene, place: Place) -> tuple[int, int]:
     return scene.start.at if place == START else scene.by_name[place].at
 
 
-def shortest_route(scene: Scene, width: int | None = None) -> tuple[Step, ...]:
+def shortest_route(scene: Scene, width: int | None = None, in_cells: bool = False) -> tuple[Step, ...]:
     """Returns looks and queries after which everything is certain by the published rules, where that can be.
 
     A search by cost that keeps the `width` explorations with most bits won at each cost.
@@ -96,7 +96,7 @@ def shortest_route(scene: Scene, width: int | None = None) -> tuple[Step, ...]:
             best = min(best, route, key=lambda each: each.bits_left)
             if is_certain(route.belief, scene):
                 return route.steps
-            for cost, longer in _longer(scene, route):
+            for cost, longer in _longer(scene, route, in_cells):
                 _keep(frontier.setdefault(spent + cost, []), longer, width)
         spent += 1
     return best.steps
@@ -110,13 +110,13 @@ def _keep(routes: list[_Route], route: _Route, width: int) -> None:
         del routes[width:]
 
 
-def _longer(scene: Scene, route: _Route) -> Iterator[tuple[int, _Route]]:
+def _longer(scene: Scene, route: _Route, in_cells: bool) -> Iterator[tuple[int, _Route]]:
     """Yields every exploration that is one look or query longer, with the cost of that step."""
     has_left = any(isinstance(step, str) or step[0] != START for step in route.steps)
     for place in (*(() if has_left else (START,)), *sorted(route.seen)):
         for heading in HEADINGS:
             if (place, heading) not in route.steps:
-                yield OBSERVE_COST, _looked(scene, route, (place, heading))
+                yield OBSERVE_COST, _looked(scene, route, (place, heading), in_cells)
     unsure = [name for name in sorted(route.seen) if route.belief.count(name) != 1]
     for name in sorted(unsure, key=lambda each: -(route.belief.count(each) or 0))[:3]:
         belief = route.belief.copy()
@@ -124,9 +124,10 @@ def _longer(scene: Scene, route: _Route) -> Iterator[tuple[int, _Route]]:
         yield QUERY_COST, _Route((*route.steps, name), belief, route.seen, _bits_left(belief, scene))
 
 
-def _looked(scene: Scene, route: _Route, step: Look) -> _Route:
+def _looked(scene: Scene, route: _Route, step: Look, in_cells: bool) -> _Route:
     place, heading = step
-    view = look(scene, Pose(_cell(scene, place), heading))
+    pose = Pose(_cell(scene, place), heading)
+    view = shown(look(scene, pose), scene, pose) if in_cells else look(scene, pose)
     belief = route.belief.copy()
     belief.absorb(seen_facts(view, place, heading, belief.ground))
     seen = route.seen.union(sighting.name for sighting in view.sightings)

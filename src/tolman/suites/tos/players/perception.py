@@ -1,4 +1,4 @@
-"""Sees: works out from depth and labels of a picture what is in view, as it would be told in words.
+"""Sees: works out from depth and labels of a picture what is in view: its cells, and all that words would tell.
 
 Frame: cells to the viewer's right and ahead of it, metres upwards. A thing stands inside its cell, so any of its
 pixels tells the cell; the way it faces is the one that explains all its pixels, given what the catalogue shows of it.
@@ -55,7 +55,7 @@ class Eyes:
                 facing = self._facing(member.name, (right, ahead), frame, mine, rays)
             sightings.append(Sighting(member.name, bins.ego(right, ahead), bins.distance(right, ahead), facing, wall))
             placed.append((member.name, right, ahead))
-        return View(tuple(sightings), close_pairs(placed))
+        return View(tuple(sightings), close_pairs(placed), tuple((right, ahead) for _, right, ahead in placed))
 
     def _facing(self, name: str, at: tuple[int, int], frame: Frame, mine: NDArray[np.bool_], rays: "_Rays") -> Facing:
         """Returns the way of facing that contradicts the fewest pixels in and around a thing."""

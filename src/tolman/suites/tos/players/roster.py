@@ -53,6 +53,9 @@ BLIND = "blind"
 STUBBORN = "stubborn"
 """The player that explores like the scout and never changes its mind."""
 
+IN_WORDS = "_in_words"
+"""Ends the name of an explorer that makes of pictures no more than words would tell: scout_in_words."""
+
 _RESERVED = (BLIND, STUBBORN, ORACLE, "human", "all", "none")
 """What means something else where a player is named."""
 
@@ -68,7 +71,7 @@ def joined(ours: Mapping[str, Explorer], others: Iterable[EntryPoint]) -> dict[s
             raise PlayerError(f"{source(entry, what)} is not a function that yields turns; mend that package")
         if not _NAME.fullmatch(entry.name):
             raise PlayerError(f"{source(entry, what)} is called {entry.name!r}; name it in small letters, as rambler")
-        if entry.name in (*explorers, *_RESERVED):
+        if entry.name in (*explorers, *_RESERVED) or entry.name.endswith(IN_WORDS):
             raise PlayerError(f"{source(entry, what)} has a name that is taken, {entry.name!r}; rename it")
         explorers[entry.name] = cast("Explorer", explorer)
     return explorers
@@ -79,6 +82,9 @@ EXPLORERS: dict[str, Explorer] = joined(_OURS, entry_points(group=GROUP))
 
 PLAYERS = (BLIND, *EXPLORERS, STUBBORN, ORACLE)
 """Names of all scripted players."""
+
+WORDED = tuple(f"{name}{IN_WORDS}" for name in EXPLORERS)
+"""Names of those that take from pictures what words would tell; told in words, they are what they are without it."""
 
 
 class ScriptedPlayer:
@@ -93,6 +99,7 @@ class ScriptedPlayer:
         reasoner: Reasoner = think,
         reporter: Reporter = report,
         second_explorer: Explorer | None = None,
+        in_words: bool = False,
     ) -> None:
         self._explorer = explorer
         self._reasoner = reasoner
@@ -100,7 +107,7 @@ class ScriptedPlayer:
         self._second_explorer = second_explorer or explorer
         """How it explores once things have changed."""
         self._before: Notebook | None = None
-        self._notebook = Notebook()
+        self._notebook = Notebook(in_words=in_words)
         self._turns: Iterator[Turn] | None = None
         self._ahead = ""
         """What was read for an aside and will be shown again with the next message."""
@@ -147,7 +154,8 @@ class ScriptedPlayer:
 
     def alone(self, message: str) -> str:
         """Returns the answer of a player that has read nothing before."""
-        return ScriptedPlayer(self._explorer, self._reasoner, self._reporter).aside(message)
+        in_words = self._notebook.in_words
+        return ScriptedPlayer(self._explorer, self._reasoner, self._reporter, in_words=in_words).aside(message)
 
     def _think(self, told: str) -> Thought:
         """Returns what the player thinks once it has been told what is pending, which it will not read twice."""
@@ -187,16 +195,22 @@ def walker(name: str, scene: Scene, edition: Edition) -> ScriptedPlayer:
     return scripted(name, scene)
 
 
-def scripted(name: str, scene: Scene | None = None, shifted: Scene | None = None) -> ScriptedPlayer:
-    """Returns a new player by name; only the oracle is told the scene, and what becomes of it."""
+def scripted(
+    name: str, scene: Scene | None = None, shifted: Scene | None = None, in_cells: bool = False
+) -> ScriptedPlayer:
+    """Returns a new player by name.
+
+    Only the oracle is told the scene, what becomes of it, and whether looks show cells.
+    """
     if name == ORACLE:
         if scene is None:
             raise ValueError("the oracle must be told the scene")
-        return ScriptedPlayer(oracle(scene), second_explorer=oracle(shifted) if shifted else explore_as_scout)
+        again = oracle(shifted, in_cells) if shifted else explore_as_scout
+        return ScriptedPlayer(oracle(scene, in_cells), second_explorer=again)
     if name == STUBBORN:
         return ScriptedPlayer(EXPLORERS["scout"], think_as_before, report_nothing)
     if name == BLIND:
         return ScriptedPlayer(stay_blind, think_blindly)
-    if name not in EXPLORERS:
-        raise UnknownPlayerError(f"there is no player {name!r}; there are {', '.join(PLAYERS)}")
-    return ScriptedPlayer(EXPLORERS[name])
+    if name not in (*EXPLORERS, *WORDED):
+        raise UnknownPlayerError(f"there is no player {name!r}; there are {', '.join((*PLAYERS, *WORDED))}")
+    return ScriptedPlayer(EXPLORERS[name.removesuffix(IN_WORDS)], in_words=name in WORDED)

@@ -1,4 +1,4 @@
-"""A scripted player that sees: what pictures show becomes words, which it reads as in the text world."""
+"""A scripted player that sees: what pictures show becomes words, which it reads as in the text world, and cells."""
 
 from collections import OrderedDict
 from collections.abc import Iterable
@@ -9,6 +9,7 @@ from tolman.play import Player
 from tolman.protocol.picture import Picture, pieces
 from tolman.suites.tos import prompts, words
 from tolman.suites.tos.item import Item
+from tolman.suites.tos.players.cells import cell_lines
 from tolman.suites.tos.players.perception import Eyes
 from tolman.suites.tos.recipes import ViewRecipe, points_of
 from tolman.suites.tos.scene.sight import View
@@ -19,7 +20,7 @@ from tolman.suites.tos.views.album import Album, scene_of, view_shown
 
 @dataclass(slots=True, eq=False)
 class Sight:
-    """Tells in words what the pictures of an item show, from depth and labels alone."""
+    """Tells in words, and in cells, what the pictures of an item show, from depth and labels alone."""
 
     item: Item
     album: Album
@@ -47,12 +48,12 @@ class Sight:
         """
         if points := points_of(picture):
             return told + points_map(self.item.scene, points[0], points[1:])
-        look = f"{prompts.SEEN}\n"
-        is_told = told.endswith(look) and self.item.setting.sense is Sense.BOTH
-        view = None if is_told else self._view(picture)
-        if told.endswith(look):
-            return told.removesuffix(look) + (words.view_words(view) if view else "")
-        return prompts.described_instead(told, words.sighting_lines(view.sightings)) if view else told
+        look, view = f"{prompts.SEEN}\n", self._view(picture)
+        if not told.endswith(look):
+            return prompts.described_instead(told, words.sighting_lines(view.sightings)) if view else told
+        is_told = self.item.setting.sense is Sense.BOTH
+        seen = (cell_lines(view), *(() if is_told else (words.view_words(view),))) if view else ()
+        return told.removesuffix(look) + "\n".join(seen)
 
     def _view(self, picture: Picture) -> View | None:
         """Returns what is in view in a picture, or None if it shows no view."""

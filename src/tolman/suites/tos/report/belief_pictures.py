@@ -16,7 +16,7 @@ from tolman.protocol.edition import Edition
 from tolman.protocol.transcript import Transcript
 from tolman.render.style import save
 from tolman.suites.tos.belief.belief import Belief, gain
-from tolman.suites.tos.belief.learner import learner
+from tolman.suites.tos.belief.learner import learner_of, learns_cells
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.scene.scene import Door, Member, Scene
 from tolman.suites.tos.scores.exploration import stages_of
@@ -98,12 +98,13 @@ def moment(transcript: Transcript[Item], after: int | None = None, edition: Edit
     stages, scene = stages_of(transcript), transcript.item.scene
     if after is not None and not 0 <= after <= len(stages):
         raise ValueError(f"the exploration has {len(stages)} replies, so there is no belief after {after}")
-    past, taught = stages[:after], learner(scene, edition)
+    past, taught = stages[:after], learner_of(transcript.item, edition)
     for stage in past:
         taught.take(stage.events)
     looks = sum(isinstance(event, Looked) for stage in past for event in stage.events)
     title = f"{transcript.item.id}, {transcript.player}, after {_counted(looks, 'look')}: "
-    title += f"gain {gain(taught.belief, scene):.2f} ({_REASONERS[edition]})"
+    by = f"{_REASONERS[edition]}, in cells" if learns_cells(transcript.item, edition) else _REASONERS[edition]
+    title += f"gain {gain(taught.belief, scene):.2f} ({by})"
     if taught.belief.contradiction:
         title += f", CONTRADICTION: no cell left for {taught.belief.contradiction}"
     return Moment(scene, taught.belief, past[-1].world.pose if past else scene.start, title)

@@ -1,16 +1,20 @@
 """Tables of exploration: what it cost and taught, and how players go about it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from statistics import mean
 
+from tolman.protocol.edition import Edition
 from tolman.report.gather import EpisodeGroup, Gathered
 from tolman.report.metric import ratio
 from tolman.report.rows import SCENES, Column, behind, cells, headings
 from tolman.report.scenes import by_scene
 from tolman.report.table import Cell, Row, Table, trimmed
 from tolman.suites.tos.players.roster import ORACLE, PLAYERS
+from tolman.suites.tos.report.task_names import words
 from tolman.suites.tos.report.values import CONDUCT, CONFLICTS, COST, EXPLORATION, FULL_GAIN, GAIN_PER_COST
 from tolman.suites.tos.scores.conduct import MOST_IDLE
+from tolman.suites.tos.setting import Sense
+from tolman.suites.tos.task import Task
 
 _EXPLORATION = [Column(name, value, "z.1f") for name, value in EXPLORATION.items()]
 _CONDUCT = [Column(name, value, "z.3f" if value is GAIN_PER_COST else "z.1f") for name, value in CONDUCT.items()]
@@ -22,6 +26,17 @@ _EXPLORATION_MEANINGS = (
     "Shares in percent. steps: turns carried out. cost: a look 1, a query 2 (the paper's steps). valid, failed: "
     "moves. invalid: replies that are no turn. nodes, edges, cells: share of things and doors seen, of pairs "
     "related, of floor looked at. gain, full gain: information won by the published rules and by a careful reasoner."
+)
+
+_IN_BINS = "Both gains count the bins that words tell."
+_PHOTOGRAPHED = "Looks are released images: both gains count the bins that words would tell, as in the paper."
+_IN_CELLS = (
+    "Looks are pictures: both gains count the exact cells that these show, and are not to be compared with gains in "
+    "words, which count bins."
+)
+_AS_PUBLISHED = (
+    "Looks are pictures: full gain counts the exact cells that these show; gain counts the bins that words would "
+    "tell, as published."
 )
 
 _CONDUCT_MEANINGS = (
@@ -41,9 +56,19 @@ def exploration_tables(gathered: Gathered) -> Iterator[Table]:
         if groups:
             columns = [*_EXPLORATION, *([_CONFLICTS] if any(map(CONFLICTS, gathered.episodes)) else [])]
             rows = tuple(Row(group.label, cells(group, columns)) for group in groups)
-            notes = (_EXPLORATION_MEANINGS, SCENES, *([_CONFLICTS_MEANING] if _CONFLICTS in columns else []))
+            learnt = _learnt(task, gathered.tasks_of(groups))
+            notes = (_EXPLORATION_MEANINGS, learnt, SCENES, *([_CONFLICTS_MEANING] if _CONFLICTS in columns else []))
             yield Table(f"exploration-{task}", f"Exploration, {task}", headings("player", columns), rows, notes)
             yield _conduct_table(gathered, task, groups)
+
+
+def _learnt(name: str, tasks: Iterable[Task]) -> str:
+    """Says what of a look the gains of a task count."""
+    if words(name).world not in (Sense.VISION, Sense.BOTH):
+        return _IN_BINS
+    if any(task.folders for task in tasks):
+        return _PHOTOGRAPHED
+    return _AS_PUBLISHED if any(task.edition is Edition.PUBLISHED for task in tasks) else _IN_CELLS
 
 
 def _conduct_table(gathered: Gathered, task: str, groups: Sequence[EpisodeGroup]) -> Table:

@@ -91,22 +91,28 @@ def _gain(sources: Sources) -> Markup | None:
     transcripts = _explorations(sources)
     if not transcripts:
         return None
-    grown = curves.curves_of(transcripts)
+    worlds = curves.by_world(transcripts)
     gains: dict[str, curves.Gain] = {
         "Information, published rules": lambda point: point.gain,
         "Information, careful reasoner": lambda point: point.full_gain,
         "Things and doors seen": lambda point: point.coverage.nodes,
     }
-    series = [sources.series(player) for player in grown]
     panes = [
-        ChartPane(title, line_chart(curves.lines(grown, gain), series, ("cost: a look 1, a query 2", "share")))
+        ChartPane(f"{title}{world}", _gain_chart(sources, grown, gain))
+        for world, grown in worlds.items()
         for title, gain in gains.items()
     ]
     note = (
         "Mean over scenes at every cost, band: 95 % interval. The marker is where explorations end on average; "
         "what was learnt by then stays."
     )
-    return figure("figure-gain", "What exploring brings for its cost", note, legend(sources, list(grown)), panes)
+    players = list(dict.fromkeys(player for grown in worlds.values() for player in grown))
+    return figure("figure-gain", "What exploring brings for its cost", note, legend(sources, players), panes)
+
+
+def _gain_chart(sources: Sources, grown: curves.Curves, gain: curves.Gain) -> Markup:
+    series = [sources.series(player) for player in grown]
+    return line_chart(curves.lines(grown, gain), series, ("cost: a look 1, a query 2", "share"))
 
 
 def _maps(sources: Sources) -> Markup | None:

@@ -14,6 +14,7 @@ from tolman.render.style import save
 from tolman.report.metric import interval
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.scores.exploration import Growth, growth
+from tolman.suites.tos.setting import Sense
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -33,12 +34,16 @@ def draw_gain_curves(transcripts: Sequence[Transcript[Item]], path: Path) -> Non
 def _figure(transcripts: Sequence[Transcript[Item]]) -> "Figure":
     from tolman.render.curves import curves as drawn
 
-    curves = curves_of(transcripts)
-    counts = sorted({len(items) for items in curves.values()})
+    worlds = by_world(transcripts)
+    counts = sorted({len(items) for curves in worlds.values() for items in curves.values()})
     scenes = " to ".join(map(str, dict.fromkeys((counts[0], counts[-1]))))
-    panes = (
-        Pane("Published rules", lines(curves, lambda point: point.gain)),
-        Pane("Careful reasoner", lines(curves, lambda point: point.full_gain)),
+    panes = tuple(
+        Pane(f"{title}{world}", lines(curves, gain))
+        for world, curves in worlds.items()
+        for title, gain in (
+            ("Published rules", lambda point: point.gain),
+            ("Careful reasoner", lambda point: point.full_gain),
+        )
     )
     wording = Wording(
         f"Information gained for its cost: mean over {scenes} scene{'s' if counts[-1] > 1 else ''}",
@@ -50,10 +55,21 @@ def _figure(transcripts: Sequence[Transcript[Item]]) -> "Figure":
     return drawn(panes, wording)
 
 
-def curves_of(transcripts: Sequence[Transcript[Item]]) -> Curves:
-    """Returns the growth of every exploration, players and items in the order of the transcripts."""
+def by_world(transcripts: Sequence[Transcript[Item]]) -> dict[str, Curves]:
+    """Returns curves apart for each way to perceive: words tell less than pictures show.
+
+    A key is empty, or ends a title where there are several.
+    """
     if not transcripts:
         raise ValueError("there is nothing to draw")
+    found: dict[Sense, list[Transcript[Item]]] = {}
+    for transcript in transcripts:
+        found.setdefault(transcript.item.setting.sense, []).append(transcript)
+    return {f" · {sense.value}" if len(found) > 1 else "": curves_of(each) for sense, each in found.items()}
+
+
+def curves_of(transcripts: Sequence[Transcript[Item]]) -> Curves:
+    """Returns the growth of every exploration, players and items in the order of the transcripts."""
     curves: Curves = {}
     for transcript in transcripts:
         items = curves.setdefault(transcript.player, {})

@@ -11,7 +11,7 @@ from tolman.suites.tos.report.answer_tables import average_cell
 from tolman.suites.tos.report.gap_tables import AVERAGE, gap_cell
 from tolman.suites.tos.report.task_names import words
 from tolman.suites.tos.report.values import CORRECTNESS, COST, GAIN, REVISION
-from tolman.suites.tos.setting import Source
+from tolman.suites.tos.setting import Sense, Source
 
 _COLUMNS = (
     Column("cost", COST),
@@ -29,6 +29,7 @@ _NOTES = (
     "in percent. changes identified: F1 of the reported changes, in percent.",
     "Means over scenes; small numbers, and thin lines in the bars, are 95 % intervals. Shaded: the best of a column.",
 )
+_IN_CELLS = "gain in pictures: from the exact cells that these show; in words from bins."
 _DOLLARS = "dollars: all that the player's finished episodes cost."
 
 ALL_TASKS = ""
@@ -44,7 +45,9 @@ def headlines(gathered: Gathered) -> Table:
         for player in gathered.players
     )
     found = trimmed(Table("summary-table", "At a glance", _HEADINGS, rows, _NOTES))
-    return replace(found, notes=(*_NOTES, _DOLLARS)) if "dollars" in found.columns else found
+    sees = "gain" in found.columns and not {Sense.VISION, Sense.BOTH}.isdisjoint(worlds)
+    more = [note for note, holds in ((_IN_CELLS, sees), (_DOLLARS, "dollars" in found.columns)) if holds]
+    return replace(found, notes=(*_NOTES, *more))
 
 
 def _cells(gathered: Gathered, player: str, world: str) -> Iterator[Cell]:

@@ -1,7 +1,7 @@
 """Who sees what: the view from a pose, as data."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tolman.geometry import bins
 from tolman.geometry.bins import Cardinal, Distance, Ego, Facing, Wall
@@ -43,6 +43,8 @@ class View:
 
     sightings: tuple[Sighting, ...]
     close: tuple[Closeness, ...]
+    cells: tuple[Cell, ...] = ()
+    """Where each of the sightings is, in cells to the right and ahead, as a picture shows; none where words tell."""
 
 
 def is_visible(scene: Scene, pose: Pose, member: Member) -> bool:
@@ -67,6 +69,12 @@ def look(scene: Scene, pose: Pose) -> View:
     """Returns the view from `pose`. Things hide nothing and sight has no limit but walls."""
     rooms = scene.rooms_at(pose.at)
     return view_of(scene.members_in(rooms), pose, rooms)
+
+
+def shown(view: View, scene: Scene, pose: Pose) -> View:
+    """Returns a view from `pose` as a picture shows it: with the cell of everything in view."""
+    (x, y), places = pose.at, (scene.by_name[seen.name].at for seen in view.sightings)
+    return replace(view, cells=tuple(own_frame((u - x, v - y), pose.heading) for u, v in places))
 
 
 def view_of(members: Iterable[Member], pose: Pose, rooms: tuple[int, ...]) -> View:

@@ -8,7 +8,7 @@ from tolman.protocol.edition import Edition
 from tolman.protocol.request import Purpose
 from tolman.protocol.transcript import Transcript
 from tolman.suites.tos.belief.belief import Belief, bits, gain, is_certain
-from tolman.suites.tos.belief.learner import learner
+from tolman.suites.tos.belief.learner import learner_of
 from tolman.suites.tos.episode import Stage, retrace
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.moves import Turn
@@ -125,7 +125,7 @@ def growth(transcript: Transcript[Item]) -> list[Growth]:
 
 def learn(item: Item, stages: Sequence[Stage]) -> Learnt:
     """Returns what an exploration taught."""
-    learners = [learner(item.scene, edition) for edition in (Edition.PUBLISHED, Edition.CURRENT)]
+    learners = [learner_of(item, edition) for edition in (Edition.PUBLISHED, Edition.CURRENT)]
     curve = [Growth(0, Coverage(item.scene), 0.0, 0.0)]
     for stage in stages:
         for each in learners:

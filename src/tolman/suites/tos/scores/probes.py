@@ -8,7 +8,7 @@ from tolman.protocol.request import Purpose, Reply
 from tolman.protocol.transcript import Transcript
 from tolman.scoring.answer import Unread, final_answer
 from tolman.scoring.sketches import AGENT, Marks, parse
-from tolman.suites.tos.belief.learner import learner
+from tolman.suites.tos.belief.learner import learner_of
 from tolman.suites.tos.claims import Report, parse_changes, parse_published
 from tolman.suites.tos.episode import Stage, retrace, retrace_revision, told, view_after
 from tolman.suites.tos.item import Item
@@ -58,7 +58,7 @@ def map_turns(transcript: Transcript[Item], steps: Steps | None = None) -> list[
     item = transcript.item
     if item.setting.source is not Source.ACTIVE:
         return _told_map(transcript)
-    mind = learner(item.scene, item.edition)
+    mind = learner_of(item, item.edition)
     before: frozenset[str] = frozenset()
     view: tuple[str, ...] | None = None
     turns = []
