@@ -27,7 +27,7 @@ from inspect_ai.tool import ToolCall, ToolChoice, ToolInfo
 from tolman.errors import UnknownPlayerError
 from tolman.play import Player
 from tolman.protocol.form import THOUGHTS, AnyForm
-from tolman.protocol.manner import calls_of, spoken
+from tolman.protocol.manner import UNREAD, calls_of, spoken
 from tolman.protocol.picture import Picture
 from tolman.runner.chat import FORM
 from tolman.runner.gallery import shown_before
@@ -64,6 +64,8 @@ class ScriptedModel(ModelAPI):
     ) -> ModelOutput:
         """Returns the player's reply to the last message."""
         read = [_text(message, self._speakers) for message in input if message.role != "tool"]
+        if read[-1].startswith(UNREAD):  # a reminder: what it reminds of is asked once more
+            read = read[:-2]
         said = await to_thread.run_sync(self._memory.answer, read)
         asked = (input[-1].metadata or {}).get(FORM)
         value = spoken(form := msgspec.convert(asked, AnyForm), said) if asked else None
