@@ -156,6 +156,8 @@
 
   /* Says whether a question belongs to the value from which the reader came. */
   function isMeant(step, name) {
+    if (name.startsWith("replies: unread")) return (step.verdict.notes || []).some(([what]) => what.includes("not read"));
+    if (name === "replies: reminded") return step.reminds !== undefined;
     const kind = (step.verdict.notes || []).find(([what]) => what === "kind");
     return kind !== undefined && name.replaceAll("_", " ").split(": ").includes(kind[1]);
   }
@@ -198,7 +200,9 @@
 
   function reply(block, step) {
     const thoughts = step.thoughts === undefined ? null : block.texts[step.thoughts];
-    return [thoughts ? said("it thought", thoughts, "thoughts") : null, said("it replied", block.texts[step.reply], "reply")];
+    const before = step.reminds === undefined ? null
+      : [said("it replied, and no answer could be read", block.texts[step.unread], "reply"), said("it was reminded", block.texts[step.reminds], "asks")];
+    return [before, thoughts ? said("it thought", thoughts, "thoughts") : null, said("it replied", block.texts[step.reply], "reply")];
   }
 
   function said(what, text, look) {
