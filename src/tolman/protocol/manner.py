@@ -141,7 +141,7 @@ def reminder_digest() -> str:
     return sha256("\0".join(told).encode()).hexdigest()[:16]
 
 
-UNREAD = "No answer could be read in your reply. Answer once more."
+UNREAD = "No whole answer could be read in your reply. Answer once more."
 """Begins every reminder."""
 
 TAKEN = "Noted."

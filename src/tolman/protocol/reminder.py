@@ -22,7 +22,7 @@ TURNS = (Purpose.EXPLORE, Purpose.REVISE)
 """Of what nobody is reminded: the world says what was not understood, and a turn is gone."""
 
 Unread = Callable[[int, Exchange], str | None]
-"""Returns why no answer can be read in the reply to the n-th request of its purpose; None where one can."""
+"""Returns why no whole answer can be read in the reply to the n-th request of its purpose; None where one can."""
 
 
 def reminded(episode: Episode[Item], unread: Unread) -> Episode[Item]:

@@ -35,8 +35,8 @@ _COLUMNS = (
 )
 
 _GIST = (
-    "unread: no answer could be read; it earns nothing. if all were read: what the score would be then, about. "
-    "reminded: asked once more. score: "
+    "unread: answers of which all or a part could not be read; that part earns nothing. if all were read: what the "
+    "score would be then, about. reminded: asked once more. score: "
 )
 _NOTE = (
     "asked: requests for an answer: questions, maps, probes. if all were read: the score if every unread answer to a "

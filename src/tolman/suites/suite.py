@@ -104,7 +104,7 @@ class Judge(Generic[Item, Scores]):
     size: Callable[[Item], int] = lambda _item: 0
     """Returns how large an item is, by the measure of the suite's account; 0 where that has none."""
     unread: Callable[[Item, int, Exchange], str | None] | None = None
-    """Returns why no answer can be read in the reply to the n-th request of its purpose, None where one can.
+    """Returns why no whole answer can be read in the reply to the n-th request of its purpose, None where one can.
 
     It is never asked about turns. None for a suite that does not say: nobody is reminded in it.
     """
