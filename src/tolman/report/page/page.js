@@ -95,7 +95,7 @@
     if (drawn) for (const name of ["mouseover", "focusin"]) talk.addEventListener(name, (event) => mark(event.target, drawn, talk));
     return [
       make("h2", { tabindex: -1 }, `${entry[2]} in ${entry[1]}`),
-      make("p", { class: "about" }, `${entry[0]} · epoch ${entry[3]} · ${entry[4] ? `${counted(entry[4], "room")} · ` : ""}${counted(block.steps.length, "reply").replace("replys", "replies")} · ended: ${block.ended}`),
+      make("p", { class: "about" }, `${entry[0]} · epoch ${entry[3]} · ${entry[4] ? `${counted(entry[4], "room")} · ` : ""}${counted(block.steps.length + block.steps.filter((step) => step.reminds !== undefined).length, "reply").replace("replys", "replies")} · ended: ${block.ended}`),
       values(index, Number(number), name),
       make("div", { class: "tools" }, open),
       drawn ? make("div", { class: "reading" }, make("div", { class: "sketch" }, drawn, make("p", {}, "North is up. Line: the way from look to look, with the numbers of the looks; dashed and orange: what changed, and the way after the change. Point at a turn to see where the player looked.")), talk) : talk,
