@@ -212,17 +212,17 @@ def test_the_screen_tells_it_within_its_width() -> None:
     assert "read" not in printed(CLEAR).replace("reading", "")
 
 
-def reminded_run() -> Played[Item]:
+def reminded_run(remind: int = 1) -> Played[Item]:
     """Returns a run of a player that knows nothing but its form, and remembers that only when it is reminded."""
     task = Task(Layout(2, 3), setting=Setting(Source.NOTHING), questions=1)
-    said, chosen = said_by(scripted("blind")), Settings((task,), (0,), ("ann",), remind=1)
+    said, chosen = said_by(scripted("blind")), Settings((task,), (0,), ("ann",), remind=remind)
 
     def answer(number: int, request: Request) -> Reply:
         return said(number, request) if isinstance(request, Reminder) and number % 2 else Reply("Over there.")
 
     (planned,) = chosen.episodes()
-    transcript = play(SUITE.episode(planned.draw(), "ann", 1, 1), answer)
-    return Played(Path("/runs/run"), manifest_of(chosen), chosen, {planned.key: transcript}, ())
+    transcript = play(SUITE.episode(planned.draw(), "ann", 1, remind), answer)
+    return Played(Path(f"/runs/run-{remind}"), manifest_of(chosen), chosen, {planned.key: transcript}, ())
 
 
 def test_the_page_tells_it_in_the_summary_with_links_to_transcripts_that_show_it() -> None:
@@ -243,6 +243,12 @@ def test_the_page_tells_it_in_the_summary_with_links_to_transcripts_that_show_it
     index = opened(text, "index")
     assert index["columns"]["replies: reminded"]["numbers"] == [1]
     assert 0 < index["columns"]["replies: unread"]["numbers"][0] < 1
+
+
+def test_runs_with_and_without_reminders_are_never_joined() -> None:
+    runs = [reminded_run(0), reminded_run(1)]
+    made = gather(runs, [list(score_run(each)) for each in runs], "scene", "room")
+    assert made.players == ("ann · run-0", "ann · run-1")
 
 
 def test_a_suite_that_tells_no_score_still_tells_what_was_not_read() -> None:

@@ -23,8 +23,9 @@ from tolman.protocol.manner import TAKEN, UNREAD, calls_of, reminding, spoken
 from tolman.protocol.reminder import TURNS, reminded
 from tolman.protocol.request import Purpose, Request
 from tolman.protocol.transcript import Transcript, recorded
+from tolman.record.folder import RunFolder
 from tolman.record.generation import Generation
-from tolman.record.record import Key
+from tolman.record.record import Key, Record
 from tolman.record.settings import Settings
 from tolman.runner.access import SERVER, Access
 from tolman.runner.asker import Till, asker
@@ -133,6 +134,8 @@ def test_a_model_that_answers_only_when_reminded_earns_the_same(tmp_path: Path) 
     )
     lines = (tmp_path / "mumbled" / "journal.jsonl").read_text().splitlines()
     assert len(lines) == calls
+    with Record(RunFolder(tmp_path / "mumbled"), suite_named("tos").item) as record:
+        assert len(record.replies()) == calls, "all of them were paid"
 
 
 @pytest.mark.slow

@@ -13,6 +13,7 @@ from tests.suites.spatialbench.files import every_kind
 from tolman.errors import OptionError
 from tolman.play import Answer, play, said_by
 from tolman.protocol.edition import Edition
+from tolman.protocol.form import Words
 from tolman.protocol.reminder import TURNS
 from tolman.protocol.request import Purpose, Reminder, Reply, Request
 from tolman.protocol.transcript import Transcript
@@ -171,6 +172,12 @@ def test_the_pages_show_reminders(every: Played) -> None:
     assert all(each.is_read for each in questions)
 
 
+def test_what_older_transcripts_lack_is_read_too(every: Played) -> None:
+    transcript = played_by(every, mumbling(every, heeds=False), 0)
+    old = [replace(each, request=replace(each.request, form=Words())) for each in transcript.exchanges]
+    assert scored(every, replace(transcript, exchanges=tuple(old))) == scored(every, transcript)
+
+
 def test_trainers_are_never_reminded(every: Played) -> None:
     suite, item, _ = every
     transcript = play(suite.play.episode(item, "trained", 1), mumbling(every, heeds=True))
@@ -178,7 +185,8 @@ def test_trainers_are_never_reminded(every: Played) -> None:
 
 
 def every_published(tmp_path: Path) -> Iterator[Any]:
-    yield Rooms(Layout(2, 3), edition=Edition.PUBLISHED)
+    setting = Setting(probes=Probes.TURNS)
+    yield Rooms(Layout(2, 3), edition=Edition.PUBLISHED, setting=setting, questions=1)
     file = str(every_kind(tmp_path / "QA.txt", ["a.mp4"]))
     yield Videos(file, str(tmp_path), edition=Edition.PUBLISHED, setting=BLIND)
 
@@ -188,6 +196,13 @@ def test_the_published_edition_reminds_nobody(tmp_path: Path) -> None:
         with pytest.raises(OptionError, match="published edition reminds nobody"):
             check_reminders([task], 1)
         assert check_reminders([task], 0) == 0
+
+
+def test_what_is_unread_is_counted_in_the_published_edition_too(tmp_path: Path) -> None:
+    for task, name in zip(every_published(tmp_path), ("tos", "spatialbench"), strict=True):
+        played: Played = suite_named(name), task.draw(1), "oracle"
+        found = scored(played, played_by(played, mumbling(played, heeds=False), 0))
+        assert 0 < len(found.reading.unread) <= found.reading.asked, "published rules take some nonsense for answers"
 
 
 def test_a_suite_that_does_not_say_what_it_reads_reminds_nobody(

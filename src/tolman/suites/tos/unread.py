@@ -11,7 +11,7 @@ from tolman.scoring.sketches import AGENT, NO_MAP, parse
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.published.maps import read_published
 from tolman.suites.tos.scores.answers import score_answers
-from tolman.suites.tos.unseen import read_points
+from tolman.suites.tos.unseen import LETTERS, read_points
 
 
 def unread(item: Item, number: int, exchange: Exchange) -> str | None:
@@ -44,6 +44,6 @@ def _map(item: Item, reply: str) -> str | None:
 
 def _points(item: Item, exchange: Exchange) -> str | None:
     form = exchange.request.form
-    assert isinstance(form, Points)
-    found = read_points(exchange.reply.text, len(form.letters), item.edition)
+    letters = form.letters if isinstance(form, Points) else LETTERS  # old transcripts have no forms
+    found = read_points(exchange.reply.text, len(letters), item.edition)
     return found.reason if isinstance(found, Unread) else None
