@@ -46,9 +46,9 @@ def said(reply: Reply) -> Message:
 def closing(request: Request) -> tuple[Message, ...]:
     """Returns the messages that put a request in words, whatever was said before it."""
     asked = Message("user", message_text(request))
-    return (
-        (asked, said(request.unread), Message("user", request.reminds)) if isinstance(request, Reminder) else (asked,)
-    )
+    if not isinstance(request, Reminder):
+        return (asked,)
+    return asked, said(request.unread), Message("user", request.reminds)
 
 
 def message_text(request: Request) -> str:

@@ -50,14 +50,14 @@ def _unread(episode: ScoredEpisode[Any]) -> float | None:
     return share(len(episode.reading.unread), episode.reading.asked)
 
 
-def _lost(episode: ScoredEpisode[Any]) -> float | None:
+def _put_again(episode: ScoredEpisode[Any]) -> float | None:
     return share(len(episode.reading.reminded), episode.reading.asked)
 
 
 UNREAD = Value("replies: unread", _unread, better=Better.LESS)
 """Requests for an answer without one that could be read, as a share of all."""
 
-REMINDED = Value("replies: reminded", _lost, better=Better.LESS)
+REMINDED = Value("replies: reminded", _put_again, better=Better.LESS)
 """Requests for an answer that were put once more, as a share of all."""
 
 
