@@ -162,7 +162,8 @@ def test_a_run_is_named_after_its_models() -> None:
 def test_the_manifest_tells_all_that_decides_what_is_played(tmp_path: Path) -> None:
     settings = replace(SETTINGS, tasks=(ACTIVE, PASSIVE, Task(Layout(2))), scenes=(0, 7))
     manifest = manifest_of(settings, {"timeout": 3}, {"openai": "1"})
-    assert manifest.settings == json.loads(msgspec.json.encode(settings))
+    assert manifest.settings == settings.written()
+    assert manifest.settings | {"remind": 0} == json.loads(msgspec.json.encode(settings))
     assert settings_in(open_run(tmp_path / "run", manifest)) == settings
     assert manifest.tasks == {"tos_text_active": VERSION, "tos_text_passive": VERSION}
     assert (manifest.kinds, manifest.prompts) == (kinds(), prompts_digest())

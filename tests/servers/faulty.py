@@ -24,11 +24,13 @@ from pathlib import Path
 from typing import Any
 
 from tolman.protocol.conversation import Message
+from tolman.protocol.manner import UNREAD
 from tolman.suites.tos.players.roster import scripted, taken_apart
 
 HUGE_TEXT = "and so on " * 210_000
 """A reply of two megabytes."""
 REFUSAL = "I cannot help with that."
+MUMBLE = "It is somewhere over there, I should think."
 
 
 class Fault(StrEnum):
@@ -113,6 +115,8 @@ class Manners:
     """What they meet."""
     says: str | None = None
     """The text of every reply; None lets a scripted player reply."""
+    mumbles: bool = False
+    """Whether answers to asides cannot be read until the player is reminded."""
     slow_seconds: float = 0.0
     """How late every reply comes."""
     late_seconds: float = 0.2
@@ -187,6 +191,12 @@ def played(told: tuple[str, ...]) -> str:
         return "FINAL ANSWER: [Term()]"
 
 
+def _replied(told: tuple[str, ...], mumbles: bool) -> str:
+    if told[-1].startswith(UNREAD):
+        return played(told[:-1])
+    return MUMBLE if mumbles and taken_apart(told[-1]).asked else played(told)
+
+
 def answer_call(  # noqa: C901 (a case for each fault)
     manners: Manners, fault: Fault, model: str, messages: tuple[Message, ...], key: str
 ) -> Answer | None:
@@ -208,7 +218,7 @@ def answer_call(  # noqa: C901 (a case for each fault)
             return completion(model, messages, HUGE_TEXT)
     text = manners.says
     if text is None:
-        text = played(tuple(message.text for message in messages if message.role == "user"))
+        text = _replied(tuple(message.text for message in messages if message.role == "user"), manners.mumbles)
     whole = completion(model, messages, text)
     half = len(whole.body) // 2
     if fault is Fault.CUT:

@@ -14,7 +14,7 @@ from tolman.suites.tos.specimens import specimens
 
 READERS = {
     ("tos", "prompts"): [r"\\\{(\w+)\\\}", r"(?P<\1>.+?)"],  # of what stands in a template
-    ("tos", "words"): [r"Position of the (.+): \((-?\d+), (-?\d+)\)(?:, facing (\w+))?\.", "- (.+): (", "\n", "- "],
+    ("tos", "words"): [r"Position of the (.+): \((-?\d+), (-?\d+)\)(?:, facing (\w+))?\.", "- (.+): (", "\n"],
     ("spatialbench", "prompts"): ["\n\n"],  # where `asked_in` ends
 }
 """Strings by which words are read back, which nobody is told."""
@@ -32,7 +32,7 @@ def test_a_hint_in_any_word_changes_the_digest(suite: str, module: str) -> None:
         ("moves", 'return f"JumpTo({self.name})"', 'return f"JumpTo({self.name}), which is near"'),
         ("maps", '"room": rooms', '"room, not 1": rooms'),
         ("unseen", 'at: "*"})', 'at: "@"})'),
-        ("episode", "near = tell(item, events),", "near = tell(item, events) + ' Well done.',"),
+        ("episode", "view = tell(item, events),", "view = tell(item, events) + ' Well done.',"),
         ("recipes", 'Picture(f"scale {size}")', 'Picture(f"scales {size}")'),
         ("questions.mental_rotation", '"clockwise"', '"clockwise, to the right,"'),
     ],

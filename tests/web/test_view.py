@@ -198,15 +198,18 @@ HOSTILE = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>
 
 @pytest.fixture(scope="module")
 def hostile(played_run, tmp_path_factory):
-    """A run in which every reply and thought, the players, an error and the folder's name are scripts."""
+    """A run in which every reply and thought, the players, an error and the folder's name are scripts.
+
+    No answer can be read in them, so every question is put twice.
+    """
     tasks = read_run(played_run).settings.tasks
-    settings = Settings(tasks, (3,), (HOSTILE, HOSTILE + "2"))
+    settings = Settings(tasks, (3,), (HOSTILE, HOSTILE + "2"), remind=1)
     folder = open_run(tmp_path_factory.mktemp("hostile") / HOSTILE.replace("/", ";"), manifest_of(settings))
     said = Reply(HOSTILE, message={"content": [{"type": "reasoning", "reasoning": HOSTILE}]})
     planned, suite = settings.episodes(), suite_named(settings.suite)
     with Record(folder, suite.item) as record:
         for each in planned[:-1]:
-            script = suite.play.episode(each.draw(), each.player, each.epoch)
+            script = suite.episode(each.draw(), each.player, each.epoch, each.remind)
             record.finish(each.key, play(script, lambda _number, _request: said))
         record.fail(planned[-1].key, HOSTILE)
     return Runs([folder.path])
@@ -223,6 +226,20 @@ def test_what_others_wrote_is_shown_as_text(page, running, hostile):
             assert HOSTILE[:40] in page.locator("main").inner_text()
             assert page.evaluate("window.hacked") is None
             assert page.locator("main img").count() == 0
+
+
+def test_both_replies_are_shown_where_a_player_was_reminded(page, running, hostile):
+    (id_,) = hostile.paths()
+    episode = sorted(hostile.run(id_).keys)[0]
+    with running(view_app(hostile)) as address:
+        opened(page, f"{address}#/episode/{id_}/{episode}")
+        page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
+        question = page.locator(".questions > li").first.inner_text()
+    first, reminder, second = question.partition("No whole answer could be read in your reply.")
+    assert reminder
+    assert "Reminded" in first
+    assert HOSTILE[:40] in first.split("Reply")[-1]
+    assert HOSTILE[:40] in second
 
 
 def test_hostile_names_of_things_are_shown_as_text(page, site):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from tolman.errors import OptionError
 from tolman.options import Option
 from tolman.protocol.answers import Manner
-from tolman.record.generation import MODEL, Answering, Generation
+from tolman.record.generation import MODEL, Answering, Generation, Reminding
 from tolman.runner.access import Access
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ class Who:
     ] = None
     generation: Generation = Generation()
     answers: Answering = Manner.WORDS
+    remind: Reminding = 0
     access: Access = Access()
 
 
@@ -54,13 +55,16 @@ class Where:
 def settings_of(call: "Call", who: Who, where: Where) -> "Settings[Any]":
     """Returns what a run plays."""
     from tolman.record.settings import Settings
+    from tolman.suites.runs import check_reminders
 
     models, chosen = model_names(who.model, who.access), call.chosen()
     players = chosen.players(who.players, bool(models))
     if not models and not players:
         raise OptionError("players", "nobody is left to play; name players, or a model")
     tasks = chosen.tasks()
-    return Settings(tasks, chosen.seeds(tasks), (*models, *players), where.epochs, who.generation, who.answers)
+    remind = check_reminders(tasks, who.remind)
+    who_plays = (*models, *players)
+    return Settings(tasks, chosen.seeds(tasks), who_plays, where.epochs, who.generation, who.answers, remind)
 
 
 def model_names(named: tuple[str, ...], access: Access) -> tuple[str, ...]:

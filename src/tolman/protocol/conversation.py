@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from tolman.protocol.request import Reply, Request
+from tolman.protocol.request import Reminder, Reply, Request
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,15 +24,31 @@ class Conversation:
 
     def put(self, request: Request) -> tuple[Message, ...]:
         """Returns the messages that put `request` to the player."""
-        before = () if request.is_alone else self.messages
-        return (*before, Message("user", message_text(request)))
+        before = () if request.is_alone else self._before(request)
+        return (*before, *closing(request))
 
     def after(self, request: Request, reply: Reply) -> "Conversation":
         """Returns the conversation once `request` is answered: an aside leaves it as it was."""
         if request.is_aside:
             return self
-        said = Message("assistant", reply.text, reply.message)
-        return Conversation((*self.messages, Message("user", request.shows), said))
+        return Conversation((*self._before(request), Message("user", request.shows), said(reply)))
+
+    def _before(self, request: Request) -> tuple[Message, ...]:
+        """Returns what was said before a request; a reminder goes back to before the reply that was not read."""
+        return self.messages[:-2] if isinstance(request, Reminder) and not request.is_aside else self.messages
+
+
+def said(reply: Reply) -> Message:
+    """Returns a reply as a message."""
+    return Message("assistant", reply.text, reply.message)
+
+
+def closing(request: Request) -> tuple[Message, ...]:
+    """Returns the messages that put a request in words, whatever was said before it."""
+    asked = Message("user", message_text(request))
+    if not isinstance(request, Reminder):
+        return (asked,)
+    return asked, said(request.unread), Message("user", request.reminds)
 
 
 def message_text(request: Request) -> str:

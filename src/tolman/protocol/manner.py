@@ -9,7 +9,7 @@ from typing import get_args
 
 from tolman.protocol import schema
 from tolman.protocol.answers import Manner
-from tolman.protocol.conversation import joined
+from tolman.protocol.conversation import Message, joined, said
 from tolman.protocol.form import (
     ANSWER,
     THOUGHTS,
@@ -23,9 +23,10 @@ from tolman.protocol.form import (
     Places,
     Relation,
     Tool,
+    listed,
 )
 from tolman.protocol.grammar import Move, written_call
-from tolman.protocol.request import Purpose, Request
+from tolman.protocol.request import Purpose, Reminder, Request
 from tolman.protocol.schema import Schema
 
 
@@ -40,6 +41,32 @@ class Call:
 def message_in(request: Request, answers: Manner) -> str:
     """Returns what a model reads that is to answer in a manner."""
     return joined(request.shows, request.asks + how(request, answers) + request.rest)
+
+
+def closing_in(request: Request, answers: Manner) -> tuple[Message, ...]:
+    """Returns the messages that put a request to a model that is to answer in a manner, whatever was said before."""
+    asked = Message("user", message_in(request, answers))
+    if not isinstance(request, Reminder):
+        return (asked,)
+    return asked, said(request.unread), Message("user", reminding(request, answers))
+
+
+def reminding(request: Request, answers: Manner) -> str:
+    """Returns what is said after a reply in which no answer could be read: the form alone, as strictly as can be."""
+    if answers is Manner.WORDS:
+        return f"{UNREAD} {strictly(request.form)}"
+    return f"{UNREAD} {how(request, answers).strip()}"
+
+
+def strictly(form: Form) -> str:
+    """Asks for nothing but an answer, in words made from its form."""
+    parts = [part.form for part in form.parts] if isinstance(form, Parts) else [form]
+    lines = [f"{each.lead}{example}" for each in parts for example in each.examples[:1]]
+    wanted = listed(each.says for each in parts if each.says) if any(each.says for each in parts) else "your answer"
+    if lines:
+        return "\n".join((f"Reply with nothing but {wanted}, in this form:", *lines))
+    lead = f"{form.lead.strip()} and " if form.lead.strip() else ""
+    return f"Reply with nothing but {lead}{wanted}, in the form that was asked for."
 
 
 def how(request: Request, answers: Manner) -> str:
@@ -107,6 +134,16 @@ def digest(*requests: Request) -> str:
     return sha256("\0".join((TAKEN, *asked, *said, *offered)).encode()).hexdigest()[:16]
 
 
+def reminder_digest() -> str:
+    """Returns sixteen hex digits that change with any word of reminders."""
+    put = [Request(Purpose.QUESTION, "", "", form=form) for form in (*_SAMPLES, *_PLAIN)]
+    told = [reminding(request, answers) for answers in Manner for request in put]
+    return sha256("\0".join(told).encode()).hexdigest()[:16]
+
+
+UNREAD = "No whole answer could be read in your reply. Answer once more."
+"""Begins every reminder."""
+
 TAKEN = "Noted."
 """What comes back from every call, since providers want an answer to each."""
 
@@ -126,6 +163,9 @@ _SAMPLES: tuple[AnyForm, ...] = (
     Parts(parts=(Part("map", Map(), "Draw"), Part("answer", Name()))),
 )
 """Forms in which every sentence comes up."""
+
+_PLAIN: tuple[AnyForm, ...] = (Name("one name", ("chair",), "ANSWER: "), Name("one name", lead="ANSWER: "), Name())
+"""Forms in which every sentence of reminders comes up."""
 
 
 def _asked(form: Form) -> list[str]:

@@ -1,7 +1,7 @@
 """Requests and replies: what is put to a player, and what it says."""
 
 from collections.abc import Generator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import StrEnum
 from hashlib import sha256
 from typing import Any
@@ -56,10 +56,14 @@ class Request:
         return self.asks + self.how + self.rest
 
     @property
+    def parts(self) -> tuple[str, ...]:
+        """All that tells it from others; its form follows from what the words tell."""
+        return self.purpose, self.shows, self.asked, str(self.is_aside), str(self.is_alone)
+
+    @property
     def digest(self) -> str:
-        """Sixteen hex digits that change with any word of the request; its form follows from what the words tell."""
-        parts = (self.purpose, self.shows, self.asked, str(self.is_aside), str(self.is_alone))
-        return sha256("\0".join(parts).encode()).hexdigest()[:16]
+        """Sixteen hex digits that change with any word of the request."""
+        return sha256("\0".join(self.parts).encode()).hexdigest()[:16]
 
 
 class Cut(StrEnum):
@@ -105,6 +109,31 @@ class Reply(Struct, frozen=True, omit_defaults=True):
         force_setattr(self, "text", writable(self.text))
         if self.message is not None:
             force_setattr(self, "message", writable(self.message))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reminder(Request):
+    """A request that is put once more, after a reply in which no answer could be read.
+
+    It stands in the same place of the conversation, with that reply before it, and leaves the traces that its request
+    would leave: the reply to it counts in the place of the other.
+    """
+
+    unread: Reply
+    """The reply in which no answer could be read."""
+    reminds: str
+    """What is said then to a player that answers in words."""
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """All that tells it from others."""
+        return *super(Reminder, self).parts, self.unread.text, self.reminds
+
+
+def reminder(request: Request, unread: Reply, reminds: str) -> Reminder:
+    """Returns a request to be put once more."""
+    said = {field.name: getattr(request, field.name) for field in fields(request)}
+    return Reminder(**said, unread=unread, reminds=reminds)
 
 
 def writable(value: Any) -> Any:

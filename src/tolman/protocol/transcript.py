@@ -4,6 +4,8 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from msgspec import UNSET, UnsetType
+
 from tolman.protocol.picture import Picture, pictures_in
 from tolman.protocol.request import Reply, Request, Script
 
@@ -14,11 +16,26 @@ SCHEMA = 2
 
 
 @dataclass(frozen=True, slots=True)
+class Reminded:
+    """A reply in which no answer could be read, and what was said then."""
+
+    unread: Reply
+    reminds: str
+
+
+@dataclass(frozen=True, slots=True)
 class Exchange:
-    """A request and the reply to it."""
+    """A request and the reply that counts."""
 
     request: Request
     reply: Reply
+    reminded: Reminded | UnsetType = UNSET
+    """What came before that reply, where it is the reply to a reminder; nothing of it is written where it is none."""
+
+    @property
+    def replies(self) -> tuple[Reply, ...]:
+        """All replies, the one that counts last."""
+        return (self.reminded.unread, self.reply) if self.reminded else (self.reply,)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""How a model writes and answers."""
+"""How a model writes and answers, and how often it is reminded."""
 
 from dataclasses import dataclass
 from typing import Annotated
@@ -12,6 +12,19 @@ MODEL = "Model"
 Answering = Annotated[
     Manner, Option("How the model answers: in words, as JSON by a schema, or by calls of tools.", MODEL)
 ]
+
+
+Reminding = Annotated[
+    int,
+    Option(
+        "Where no answer can be read in a reply, ask once more for nothing but the answer: 0 or 1 times. Turns of an "
+        "exploration are not asked for again: the world says what it did not understand.",
+        "Players",
+        least=0,
+        most=1,
+    ),
+]
+"""How often a player is reminded."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -121,7 +121,9 @@ class Record(Generic[Item]):
 
     def replies(self) -> list[Reply]:
         """Returns every recorded reply, of finished episodes and of those that are not."""
-        done = [each.reply for transcript in self.finished.values() for each in transcript.exchanges]
+        done = [
+            reply for transcript in self.finished.values() for each in transcript.exchanges for reply in each.replies
+        ]
         open_ones = (entry for each in self._entries.values() for entries in each.values() for entry in entries)
         return done + [entry.reply for entry in open_ones]
 

@@ -9,6 +9,7 @@ import msgspec
 
 from tolman.protocol.transcript import Transcript
 from tolman.record.folder import Manifest, write_whole
+from tolman.record.reading import Reading
 from tolman.record.record import Failure, Key
 from tolman.record.settings import Settings
 from tolman.scoring.spending import Silence, Spending
@@ -32,6 +33,10 @@ class ScoredEpisode(Generic[Scores]):
     """What the replies took, by the purpose of their requests."""
     silence: Silence = Silence()
     """Replies that say nothing."""
+    reading: Reading = Reading()
+    """Replies that should hold an answer, and those in which none could be read."""
+    before: Scores | None = None
+    """The scores if nobody had been reminded; None where nobody was."""
 
     @property
     def key(self) -> Key:

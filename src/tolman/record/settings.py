@@ -39,6 +39,8 @@ class Settings(Generic[Item]):
     """How models write."""
     answers: Manner = Manner.WORDS
     """How models answer: in words, as JSON, or with calls of tools."""
+    remind: int = 0
+    """How often a player is reminded of the form where no answer can be read in its reply."""
 
     def __post_init__(self) -> None:
         if len({task.suite for task in self.tasks}) > 1:
@@ -56,7 +58,12 @@ class Settings(Generic[Item]):
     @property
     def digest(self) -> str:
         """Eight hex digits that change with any setting, and with the version of Tolman."""
-        return sha256(msgspec.json.encode((tolman.__version__, self))).hexdigest()[:8]
+        return sha256(msgspec.json.encode((tolman.__version__, self.written()))).hexdigest()[:8]
+
+    def written(self) -> dict[str, Any]:
+        """Returns the settings as plain JSON; reminders only where there are any, so that older runs are the same."""
+        said: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self))
+        return said if self.remind else {name: value for name, value in said.items() if name != "remind"}
 
     @property
     def name(self) -> str:
@@ -73,7 +80,7 @@ class Settings(Generic[Item]):
         """
         rounds = enumerate(product(self.tasks, self.scenes, range(1, self.epochs + 1)))
         return [
-            Planned(task, seed, player, epoch)
+            Planned(task, seed, player, epoch, self.remind)
             for number, (task, seed, epoch) in rounds
             for place, player in enumerate(self.players)
             if not shard or (number + place) % shard.count == shard.number - 1
@@ -110,6 +117,8 @@ class Planned(Generic[Item]):
     seed: int
     player: str
     epoch: int
+    remind: int = 0
+    """How often the player is reminded where no answer can be read in its reply."""
 
     @property
     def key(self) -> Key:

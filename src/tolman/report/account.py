@@ -14,7 +14,9 @@ from tolman.report.gather import Gathered
 from tolman.report.page.blocks import Block
 from tolman.report.page.figure import Figure
 from tolman.report.section import Section
+from tolman.report.spending_tables import Earned
 from tolman.report.table import Table
+from tolman.report.unread_tables import unread_tables
 
 Item = TypeVar("Item")
 Scores = TypeVar("Scores")
@@ -56,3 +58,9 @@ class Account(Generic[Item, Scores]):
     """Returns how two players differ on the items that both played."""
     pairing: str
     """How they are compared, in words."""
+    earned: Earned | None = None
+    """What players earned, by which it is told what unread replies cost them; None where that is not told."""
+
+    def overview(self, gathered: Gathered) -> Section:
+        """Returns the summary: the headlines of each player, and the replies that were not read."""
+        return Section("summary", "Summary", "", (self.summary(gathered), *unread_tables(gathered, self.earned)))

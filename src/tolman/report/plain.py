@@ -54,6 +54,7 @@ def plain_account(
         draw_pictures=_no_pictures,
         compare=partial(compare, differ=partial(differences_of, [accuracy(), *map(accuracy, kinds)])),
         pairing=f"{noun} by {noun}, on those that both played: mean with its 95 % interval",
+        earned=_earned(kinds),
     )
 
 
@@ -90,9 +91,8 @@ NONSENSE = Nonsense(
 def _sections(
     gathered: Gathered, noun: str, kinds: Sequence[str], chance: Mapping[str, float]
 ) -> tuple[Section, ...]:
-    earned = Earned("percent, mean over kinds of question", partial(_average_cell, kinds=kinds))
     answers = tuple(_answer_tables(gathered, noun, kinds, chance))
-    failures, spending = tuple(failure_tables(gathered, NONSENSE)), tuple(spending_tables(gathered, earned))
+    failures, spending = tuple(failure_tables(gathered, NONSENSE)), tuple(spending_tables(gathered, _earned(kinds)))
     return filled(
         (
             Section("answers", "Answers", "What players know, kind by kind.", answers),
@@ -100,6 +100,10 @@ def _sections(
             Section("spending", "Spending", "What players took: calls, tokens, money and time.", spending),
         )
     )
+
+
+def _earned(kinds: Sequence[str]) -> Earned:
+    return Earned("percent, mean over kinds of question", partial(_average_cell, kinds=kinds))
 
 
 def _answer_tables(

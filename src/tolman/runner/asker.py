@@ -11,7 +11,7 @@ from tolman.errors import SpentError
 from tolman.protocol.answers import Manner
 from tolman.protocol.conversation import Message
 from tolman.protocol.form import AnyForm
-from tolman.protocol.manner import message_in
+from tolman.protocol.manner import closing_in
 from tolman.protocol.request import Cut, Reply, Request
 from tolman.record.record import Key, Record
 from tolman.runner.chat import offer, reply_of, shown_messages, with_form
@@ -62,21 +62,23 @@ def asker(
     """Returns how a model is asked in one episode; what it said before a stop is not asked again."""
     made: list[list[ChatMessage]] = []
 
-    async def put(request: Request, before: tuple[Message, ...]) -> list[ChatMessage]:
+    async def put(request: Request, messages: tuple[Message, ...]) -> list[ChatMessage]:
         """Returns messages for Inspect; those of the conversation, which only grows, are made once."""
+        put_last = closing_in(request, answers)
+        before = messages[: -len(put_last)]
         for number in range(len(made), len(before)):
-            messages = await shown_messages(before[number], show)
+            shown = await shown_messages(before[number], show)
             if number == len(made):  # asides that are asked at the same time make the same messages
-                made.append(messages)
-        (last,) = await shown_messages(Message("user", message_in(request, answers)), show)
-        said = [message for messages in made[: len(before)] for message in messages]
-        return [*said, last if answers is Manner.WORDS else with_form(last, request.form)]
+                made.append(shown)
+        own = [message for each in put_last for message in await shown_messages(each, show)]
+        said = [message for each in made[: len(before)] for message in each]
+        return [*said, *own[:-1], own[-1] if answers is Manner.WORDS else with_form(own[-1], request.form)]
 
     async def ask(number: int, request: Request, messages: tuple[Message, ...]) -> Reply:
         recorded = record.reply(key, number, request) if record else None
         if recorded is not None:
             return recorded
-        reply = await _reply(model, await put(request, messages[:-1]), till.price, request.form, answers)
+        reply = await _reply(model, await put(request, messages), till.price, request.form, answers)
         if record:
             record.keep(key, number, request, reply)
         till.add(reply)

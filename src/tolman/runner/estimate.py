@@ -11,10 +11,11 @@ from tolman.errors import RunFolderError
 from tolman.play import play, said_by
 from tolman.protocol.answers import Manner
 from tolman.protocol.conversation import Conversation, Message
-from tolman.protocol.manner import how, tools
+from tolman.protocol.manner import closing_in, tools
 from tolman.protocol.picture import pieces
+from tolman.protocol.reminder import reminded
 from tolman.protocol.request import Reply, Request, Usage
-from tolman.protocol.transcript import Transcript
+from tolman.protocol.transcript import Exchange, Transcript
 from tolman.record.folder import RunFolder
 from tolman.record.record import Finished, Key, read_finished
 from tolman.record.settings import Planned, Settings, is_model
@@ -34,6 +35,9 @@ TOKENS_A_SECOND, SECONDS_FIRST = 60.0, 1.0
 
 THINKING_TOKENS, DIRECT_TOKENS = 800, 60
 """Tokens that a reply is taken to have, with thoughts aloud and without."""
+
+READ = 20
+"""One in so many answers is taken to need a reminder, the first of each sort in an episode among them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +116,9 @@ def from_words(
         sort: [_rehearsed(each, reply_tokens, answers) for each in some[:SCENES]] for sort, some in first.items()
     }
     guess = "" if reply_tokens else ", and a guess at the length of replies"
-    return _estimate(
-        planned, samples, f"the words that a scripted player reads, {LETTERS:.0f} letters a token{guess}"
-    )
+    reminders = f", with a reminder for one answer in {READ}" if any(each.remind for each in planned) else ""
+    basis = f"the words that a scripted player reads, {LETTERS:.0f} letters a token{guess}{reminders}"
+    return _estimate(planned, samples, basis)
 
 
 def from_pilot(planned: Sequence[Planned[Any]], played: Sequence[Finished[Any]]) -> Estimate:
@@ -137,7 +141,9 @@ def _sort(key: Key) -> Sort:
 def _estimate(planned: Sequence[Planned[Any]], samples: dict[Sort, list[Transcript[Any]]], basis: str) -> Estimate:
     used = {sort: samples[sort] for sort in sorts(planned)}
     means = {
-        sort: mean_spending([spending(each.reply for each in transcript.exchanges) for transcript in some])
+        sort: mean_spending(
+            [spending(reply for each in transcript.exchanges for reply in each.replies) for transcript in some]
+        )
         for sort, some in used.items()
     }
     chain = max((_chain(transcript) for some in used.values() for transcript in some), default=0.0)
@@ -168,13 +174,22 @@ def _rehearsed(planned: Planned[Any], reply_tokens: int | None, answers: Manner)
         conversation = conversation.after(request, reply)
         return reply
 
-    return play(rehearsal.episode, answer)
+    return play(reminded(rehearsal.episode, _taken_unread) if planned.remind else rehearsal.episode, answer)
+
+
+def _taken_unread(number: int, _exchange: Exchange) -> str | None:
+    """Says of one answer in so many that it cannot be read: nobody knows beforehand which."""
+    return None if number % READ else "taken to be unread"
 
 
 def _letters_more(request: Request, answers: Manner) -> int:
     """Returns how many more letters a model reads that does not answer in words."""
     offered = json.dumps(tools(request.form)) if answers is Manner.TOOLS else ""
-    return len(how(request, answers)) - len(request.how) + len(offered)
+    return _length(request, answers) - _length(request, Manner.WORDS) + len(offered)
+
+
+def _length(request: Request, answers: Manner) -> int:
+    return sum(len(message.text) for message in closing_in(request, answers))
 
 
 def _letters(message: Message) -> int:
@@ -185,7 +200,7 @@ def _chain(transcript: Transcript[Any]) -> float:
     """Returns how long an episode takes at least: turns one after the other, and the longest aside between them."""
     total = aside = 0.0
     for exchange in transcript.exchanges:
-        seconds = exchange.reply.usage.seconds if exchange.reply.usage else 0.0
+        seconds = sum(reply.usage.seconds for reply in exchange.replies if reply.usage)
         if exchange.request.is_aside:
             aside = max(aside, seconds)
         else:

@@ -85,7 +85,7 @@ async def _play(
         item = await to_thread.run_sync(each.draw)
         show = shower(suite, item) if suite.play.is_seen(item) else None
         ask = asker(model, each.key, record, till, show, answers)
-        transcript, conversation = await play(suite.play.episode(item, each.player, each.epoch), ask)
+        transcript, conversation = await play(suite.episode(item, each.player, each.epoch, each.remind), ask)
     except SpentError:
         raise
     except Exception as error:  # whatever broke; Inspect goes on with the other episodes

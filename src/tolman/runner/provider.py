@@ -27,7 +27,7 @@ from inspect_ai.tool import ToolCall, ToolChoice, ToolInfo
 from tolman.errors import UnknownPlayerError
 from tolman.play import Player
 from tolman.protocol.form import THOUGHTS, AnyForm
-from tolman.protocol.manner import calls_of, spoken
+from tolman.protocol.manner import UNREAD, calls_of, spoken
 from tolman.protocol.picture import Picture
 from tolman.runner.chat import FORM
 from tolman.runner.gallery import shown_before
@@ -78,7 +78,8 @@ class ScriptedModel(ModelAPI):
         """Returns the player's reply; one at a time looks at pictures, with all cores."""
         with _looking:
             read = [_text(message, self._speakers) for message in messages if message.role != "tool"]
-        return self._memory.answer(read)
+        is_reminder = read[-1].startswith(UNREAD)  # what it reminds of is asked once more
+        return self._memory.answer(read[:-2] if is_reminder else read)
 
     def max_connections(self) -> int:
         """Returns how many conversations go on at the same time: the players share the processors."""

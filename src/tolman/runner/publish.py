@@ -1,6 +1,7 @@
 """Publishes runs: prints their tables, writes their files and draws their pictures."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from tolman.report.account import Account
 from tolman.report.gather import Gathered, gather
 from tolman.report.page.page import write_page
 from tolman.report.section import Section
+from tolman.report.unread_tables import write_unread
 from tolman.suites.registry import suite_named
 
 
@@ -29,11 +31,12 @@ def publish(
     gathered = gather_runs(account, played, [scored for _, scored in runs])
     told = account.sections(gathered)
     path.mkdir(parents=True, exist_ok=True)
-    summary = account.summary(gathered)
-    print_tables(account, gathered, (*told, Section("summary", "Summary", "", (summary,))), console)
+    overview = account.overview(gathered)
+    print_tables(account, gathered, (*told, replace(overview, tables=overview.tables[::-1])), console)
     write_scores(gathered.episodes, RunFolder(path).scores)
     account.write_files(gathered, path)
-    files.write_metrics((Section("summary", "Summary", "", (summary,)), *told), path / "metrics.json")
+    write_unread(gathered.episodes, path / "unread.csv")
+    files.write_metrics((overview, *told), path / "metrics.json")
     write_page(account, played, gathered, told, RunFolder(path).report)
     for run in played if pictures or len(played) == 1 else ():
         folder = path if len(played) == 1 else path / run.path.resolve().name
@@ -58,7 +61,7 @@ def common_account(runs: Sequence[Played[Any]]) -> Account[Any, Any]:
     return accounts[0]
 
 
-_TOLD = ("nonsense", "spending-total")
+_TOLD = ("nonsense", "spending-total", "unread", "unread-reasons")
 """Tables that are printed wherever a report has them."""
 
 

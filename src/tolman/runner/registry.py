@@ -18,12 +18,13 @@ from tolman.errors import OfferWarning, OptionError
 from tolman.options import Field, fields_of, names_of, read, read_value, write_value
 from tolman.protocol.answers import Manner
 from tolman.protocol.task import Task
-from tolman.record.generation import Answering
+from tolman.record.generation import Answering, Reminding
 from tolman.record.settings import Item, Planned
 from tolman.runner.inspect_task import inspect_task
 from tolman.runner.provider import tolman
 from tolman.suites.choice import Choice, Chosen, Preset
 from tolman.suites.choices import choices
+from tolman.suites.runs import check_reminders
 
 __all__ = ["tasks", "tolman"]
 
@@ -33,6 +34,7 @@ class CommonOptions:
     """What is open whatever the suite: Inspect says everything else about models."""
 
     answers: Answering = Manner.WORDS
+    remind: Reminding = 0
 
 
 def offered(name: str, choice: Choice[Any], preset: Preset) -> Callable[..., InspectTask]:
@@ -50,7 +52,8 @@ def offered(name: str, choice: Choice[Any], preset: Preset) -> Callable[..., Ins
         known = names_of(fields)
         said = {known[word].name: value for word, value in given.items()}
         chosen = read(choice.options, {**preset.usual, **said, **preset.fixed})
-        return inspect_task(*_planned(chosen), answers=read(CommonOptions, said).answers)
+        common = read(CommonOptions, said)
+        return inspect_task(*_planned(chosen, common.remind), answers=common.answers)
 
     make.__name__ = make.__qualname__ = name
     make.__doc__ = preset.about
@@ -74,7 +77,7 @@ def _plain(field: Field, value: object) -> object:
     return value if value is None or type(value) in (bool, int, float, str) else write_value(field, value)
 
 
-def _planned(chosen: Chosen[Item]) -> tuple[Task[Item], list[Planned[Item]]]:
+def _planned(chosen: Chosen[Item], remind: int) -> tuple[Task[Item], list[Planned[Item]]]:
     """Returns the one task that was chosen, with its episodes; who plays them is for Inspect to say."""
     tasks = chosen.tasks()
     if len(tasks) > 1:
@@ -82,7 +85,8 @@ def _planned(chosen: Chosen[Item]) -> tuple[Task[Item], list[Planned[Item]]]:
         raise OptionError(
             "-T", f"these options choose {len(tasks)} tasks ({names}), and Inspect plays one; choose one"
         )
-    return tasks[0], [Planned(tasks[0], seed, "", 1) for seed in chosen.seeds(tasks)]
+    check_reminders(tasks, remind)
+    return tasks[0], [Planned(tasks[0], seed, "", 1, remind) for seed in chosen.seeds(tasks)]
 
 
 def _offers() -> dict[str, Callable[..., InspectTask]]:

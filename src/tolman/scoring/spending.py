@@ -86,13 +86,13 @@ def spending_by_purpose(exchanges: Iterable[Exchange]) -> dict[str, Spending]:
     """Returns what the replies of an episode took, by the purpose of their requests."""
     replies: dict[str, list[Reply]] = {}
     for exchange in exchanges:
-        replies.setdefault(exchange.request.purpose.value, []).append(exchange.reply)
+        replies.setdefault(exchange.request.purpose.value, []).extend(exchange.replies)
     return {purpose: spending(said) for purpose, said in replies.items()}
 
 
 def silence(exchanges: Iterable[Exchange]) -> Silence:
     """Counts the replies of an episode that say nothing."""
-    replies = [exchange.reply for exchange in exchanges]
+    replies = [reply for exchange in exchanges for reply in exchange.replies]
     return Silence(
         empty=sum(not reply.text.strip() and not reply.cut for reply in replies),
         refused=sum(reply.cut is Cut.REFUSED for reply in replies),

@@ -24,6 +24,12 @@ def plain_judge(
         asked = [each for each in transcript.exchanges if each.request.purpose is Purpose.QUESTION]
         return Answers(tuple(answered(transcript.item, number, each) for number, each in enumerate(asked)))
 
+    def unread(item: Item, number: int, exchange: Exchange) -> str | None:
+        if exchange.request.purpose is not Purpose.QUESTION:
+            return None
+        found = answered(item, number, exchange)
+        return None if found.is_read else found.why
+
     def headline(scores: Answers) -> dict[str, float]:
         found = {kind: [each.score for each in scores.answers if each.kind == kind] for kind in kinds}
         means = {kind: mean(each) if each else nan for kind, each in found.items()}
@@ -36,6 +42,7 @@ def plain_judge(
         explanation=explanation,
         kinds=lambda: kinds,
         prompts=lambda: sha256(prompts().encode()).hexdigest()[:16],
+        unread=unread,
     )
 
 

@@ -2,17 +2,22 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from tolman.errors import RunFolderError, UnknownSuiteError
+from tolman.errors import OptionError, RunFolderError, UnknownSuiteError
 from tolman.protocol import manner
 from tolman.protocol.answers import Manner
+from tolman.protocol.edition import Edition
+from tolman.protocol.reminder import unreminded
+from tolman.protocol.task import Task
 from tolman.protocol.transcript import Transcript
 from tolman.record.failure import failure_words
 from tolman.record.folder import Manifest, RunFolder, read_manifest
+from tolman.record.reading import Reading, reading_of
 from tolman.record.record import Failure, Key, read_failures, read_finished
 from tolman.record.run import Played, ScoredEpisode
 from tolman.record.settings import Settings, read_settings
@@ -27,10 +32,10 @@ def manifest_of(
     """Returns the manifest of a run that plays this."""
     suite = suite_named(settings.suite)
     return Manifest(
-        settings=msgspec.json.decode(msgspec.json.encode(settings)),
+        settings=settings.written(),
         tasks={task.name: suite.version for task in settings.tasks},
         kinds=suite.judge.kinds(),
-        prompts=_prompts(suite, settings.answers),
+        prompts=_prompts(suite, settings),
         scenes=settings.item_digests(),
         questions=settings.question_counts(),
         access=access or {},
@@ -39,10 +44,22 @@ def manifest_of(
     )
 
 
-def _prompts(suite: AnySuite, answers: Manner) -> str:
+def _prompts(suite: AnySuite, settings: Settings[Any]) -> str:
     """Returns hex digits that change with any word that players read; models may read more than the suite's."""
-    said = suite.judge.prompts()
-    return said if answers is Manner.WORDS else f"{said}-{manner.digest()}"
+    said = [suite.judge.prompts()]
+    said += [manner.digest()] if settings.answers is not Manner.WORDS else []
+    said += [manner.reminder_digest()] if settings.remind else []
+    return "-".join(said)
+
+
+def check_reminders(tasks: Iterable[Task[Any]], remind: int) -> int:
+    """Returns how often players are reminded, if they can be."""
+    for task in tasks if remind else ():
+        if task.edition is Edition.PUBLISHED:
+            raise OptionError("remind", "the published edition reminds nobody; leave it out, or play another edition")
+        if suite_named(task.suite).judge.unread is None:
+            raise OptionError("remind", f"{task.suite} does not say which replies it cannot read; leave it out")
+    return remind
 
 
 def settings_in(folder: RunFolder) -> Settings[Any]:
@@ -79,16 +96,26 @@ def read_run(path: Path) -> Played[Any]:
 
 def score(suite: Suite[Item, Scores], key: Key, transcript: Transcript[Item]) -> ScoredEpisode[Scores]:
     """Returns the scores of one episode."""
+    scores, is_reminded = suite.judge.score(transcript), any(each.reminded for each in transcript.exchanges)
     return ScoredEpisode(
         key.task,
         key.item,
         key.player,
         key.epoch,
         suite.judge.size(transcript.item),
-        suite.judge.score(transcript),
+        scores,
         spending_by_purpose(transcript.exchanges),
         silence(transcript.exchanges),
+        _reading(suite, transcript, scores),
+        suite.judge.score(unreminded(transcript)) if is_reminded else None,
     )
+
+
+def _reading(suite: Suite[Item, Scores], transcript: Transcript[Item], scores: Scores) -> Reading:
+    """Returns what could be read of an episode; nothing is known of a suite that does not say."""
+    if suite.judge.unread is None:
+        return Reading()
+    return reading_of(transcript, partial(suite.judge.unread, transcript.item), getattr(scores, "answers", ()))
 
 
 def score_run(played: Played[Any]) -> Iterator[ScoredEpisode[Any]]:

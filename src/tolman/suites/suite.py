@@ -7,6 +7,7 @@ over the suite's own items and scores; nothing outside its folder knows more of 
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Generic, Protocol, TypeVar
 
@@ -16,9 +17,10 @@ from tolman.errors import PictureError
 from tolman.play import Player
 from tolman.protocol.conversation import Message
 from tolman.protocol.picture import Picture
+from tolman.protocol.reminder import reminded
 from tolman.protocol.request import Request
 from tolman.protocol.task import Task
-from tolman.protocol.transcript import Episode, Transcript
+from tolman.protocol.transcript import Episode, Exchange, Transcript
 from tolman.report.account import Account
 from tolman.suites.choice import Choice
 from tolman.suites.environment import AnyEnvironment
@@ -101,6 +103,11 @@ class Judge(Generic[Item, Scores]):
     """Returns sixteen hex digits that change with any word that players read."""
     size: Callable[[Item], int] = lambda _item: 0
     """Returns how large an item is, by the measure of the suite's account; 0 where that has none."""
+    unread: Callable[[Item, int, Exchange], str | None] | None = None
+    """Returns why no whole answer can be read in the reply to the n-th request of its purpose, None where one can.
+
+    It is never asked about turns. None for a suite that does not say: nobody is reminded in it.
+    """
 
 
 class Asked(Struct, frozen=True):
@@ -174,3 +181,8 @@ class Suite(Generic[Item, Scores]):
     def name(self) -> str:
         """By which it is called."""
         return self.choice.name
+
+    def episode(self, item: Item, player: str, epoch: int, remind: int = 0) -> Episode[Item]:
+        """Returns the episode of an item in which a player is reminded so often where no answer can be read."""
+        episode = self.play.episode(item, player, epoch)
+        return reminded(episode, partial(self.judge.unread, item)) if remind and self.judge.unread else episode

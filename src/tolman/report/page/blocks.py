@@ -38,6 +38,10 @@ class Step(Struct, frozen=True, omit_defaults=True):
     is_alone: bool = False
     cut: Cut = Cut.NOTHING
     usage: Usage | None = None
+    unread: int | None = None
+    """A reply before that one, in which no answer could be read."""
+    reminds: int | None = None
+    """What was said then, in words."""
 
 
 class Block(Struct, frozen=True):
@@ -84,6 +88,8 @@ def _step(exchange: Exchange, verdict: Verdict, number: Callable[[str], int]) ->
         is_alone=request.is_alone,
         cut=reply.cut,
         usage=reply.usage,
+        unread=number(exchange.reminded.unread.text) if exchange.reminded else None,
+        reminds=number(exchange.reminded.reminds) if exchange.reminded else None,
     )
 
 

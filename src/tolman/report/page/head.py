@@ -100,6 +100,8 @@ def _facts(account: Account[Any, Any], run: Played[Any]) -> Facts:
     ]
     if any(map(is_model, settings.players)):
         facts.append(("generation", _generation(settings)))
+    if settings.remind:
+        facts.append(("reminders", "one, where no answer could be read"))
     facts += [
         ("played", f"{moment(manifest.started) or 'unknown'} to {moment(manifest.ended) or 'not ended yet'}"),
         ("version", f"Tolman {manifest.version}, prompts {manifest.prompts}, Python {manifest.python}"),
@@ -162,6 +164,14 @@ def failure_markup(gathered: Gathered) -> Markup:
         )
     which = _failure_list(gathered.failures) if failed else None
     return element("div", [element("p", each) for each in words], which, class_="state poor")
+
+
+def reading_markup(gathered: Gathered) -> Markup | None:
+    """Says that every answer could be read, where answers were asked for; a table tells of those that could not."""
+    asked = sum(episode.reading.asked for episode in gathered.episodes)
+    if not asked or any(episode.reading.lost for episode in gathered.episodes):
+        return None
+    return element("p", f"Read: {'all ' * (asked > 1)}{counted(asked, 'answer')}.", class_="state")
 
 
 def _failure_list(failures: Sequence[Failure]) -> Markup:

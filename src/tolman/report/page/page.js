@@ -95,7 +95,7 @@
     if (drawn) for (const name of ["mouseover", "focusin"]) talk.addEventListener(name, (event) => mark(event.target, drawn, talk));
     return [
       make("h2", { tabindex: -1 }, `${entry[2]} in ${entry[1]}`),
-      make("p", { class: "about" }, `${entry[0]} · epoch ${entry[3]} · ${entry[4] ? `${counted(entry[4], "room")} · ` : ""}${counted(block.steps.length, "reply").replace("replys", "replies")} · ended: ${block.ended}`),
+      make("p", { class: "about" }, `${entry[0]} · epoch ${entry[3]} · ${entry[4] ? `${counted(entry[4], "room")} · ` : ""}${counted(block.steps.length + block.steps.filter((step) => step.reminds !== undefined).length, "reply").replace("replys", "replies")} · ended: ${block.ended}`),
       values(index, Number(number), name),
       make("div", { class: "tools" }, open),
       drawn ? make("div", { class: "reading" }, make("div", { class: "sketch" }, drawn, make("p", {}, "North is up. Line: the way from look to look, with the numbers of the looks; dashed and orange: what changed, and the way after the change. Point at a turn to see where the player looked.")), talk) : talk,
@@ -156,6 +156,8 @@
 
   /* Says whether a question belongs to the value from which the reader came. */
   function isMeant(step, name) {
+    if (name.startsWith("replies: unread")) return (step.verdict.notes || []).some(([what]) => what.includes("not read"));
+    if (name === "replies: reminded") return step.reminds !== undefined;
     const kind = (step.verdict.notes || []).find(([what]) => what === "kind");
     return kind !== undefined && name.replaceAll("_", " ").split(": ").includes(kind[1]);
   }
@@ -198,7 +200,9 @@
 
   function reply(block, step) {
     const thoughts = step.thoughts === undefined ? null : block.texts[step.thoughts];
-    return [thoughts ? said("it thought", thoughts, "thoughts") : null, said("it replied", block.texts[step.reply], "reply")];
+    const before = step.reminds === undefined ? null
+      : [said("it replied, and no answer could be read", block.texts[step.unread], "reply"), said("it was reminded", block.texts[step.reminds], "asks")];
+    return [before, thoughts ? said("it thought", thoughts, "thoughts") : null, said("it replied", block.texts[step.reply], "reply")];
   }
 
   function said(what, text, look) {

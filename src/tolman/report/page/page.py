@@ -36,8 +36,8 @@ def page(
     account: Account[Any, Any], runs: Sequence[Played[Any]], gathered: Gathered, sections: Sequence[Section]
 ) -> str:
     """Returns the report as HTML; the same for the same runs."""
-    summary = account.summary(gathered)
-    tables = [summary, *(table for section in sections for table in section.tables)]
+    summary = account.overview(gathered)
+    tables = [table for section in (summary, *sections) for table in section.tables]
     origins = {episode.key: gathered.origins[episode.key] for episode in gathered.episodes}
     transcripts = {key: runs[origin.run].transcripts[origin.key] for key, origin in origins.items()}
     sources = Sources(gathered, transcripts, {table.id: table for table in tables})
@@ -73,9 +73,13 @@ def _masthead(title: str, runs: Sequence[Played[Any]], gathered: Gathered) -> Ma
     return element("header", eyebrow, name, head.lead(runs, gathered), class_="masthead")
 
 
-def _summary(gathered: Gathered, summary: Table) -> Markup:
-    table = table_markup(summary, gathered.players, has_bars=True) if summary.rows else None
-    return element("section", element("h2", "Summary"), head.failure_markup(gathered), table, id="summary")
+def _summary(gathered: Gathered, summary: Section) -> Markup:
+    """Returns the headlines, with bars, and how many replies were not read."""
+    headlines, *others = summary.tables
+    shown = [table_markup(headlines, gathered.players, has_bars=True)] if headlines.rows else []
+    shown += [table_markup(table, gathered.players) for table in others]
+    state = (head.failure_markup(gathered), head.reading_markup(gathered))
+    return element("section", element("h2", summary.title), state, shown, id=summary.id)
 
 
 def _section(account: Account[Any, Any], section: Section, sources: Sources) -> Markup:

@@ -16,6 +16,7 @@ from tolman.suites.spatialbench.question import KINDS, kinds
 from tolman.suites.spatialbench.scores import Scores, score_episode
 from tolman.suites.spatialbench.setting import NAMES, STANDARD, named, task_name
 from tolman.suites.spatialbench.task import VERSION, Task, prompts_digest
+from tolman.suites.spatialbench.unread import unread
 from tolman.suites.suite import Judge, Pages, Play, Rehearsal, Suite
 
 if TYPE_CHECKING:
@@ -114,6 +115,7 @@ SUITE = Suite(
         explanation=explanation,
         kinds=kinds,
         prompts=prompts_digest,
+        unread=unread,
     ),
     account=_account,
     pages=_pages,

@@ -23,6 +23,7 @@ from tolman.suites.tos.scores.answers import plain_answers
 from tolman.suites.tos.scores.scores import Scores, score_episode
 from tolman.suites.tos.setting import QuestionViews, Sense, Setting, Source
 from tolman.suites.tos.task import VERSION, Task, kinds, prompts_digest, task_name
+from tolman.suites.tos.unread import unread
 
 if TYPE_CHECKING:
     from tolman.report.account import Account
@@ -181,6 +182,7 @@ SUITE = Suite(
         kinds=kinds,
         prompts=prompts_digest,
         size=lambda item: len(item.scene.rooms),
+        unread=unread,
     ),
     account=_account,
     pages=_pages,

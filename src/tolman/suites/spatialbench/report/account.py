@@ -11,6 +11,7 @@ from tolman.suites.spatialbench.report.comparison import PAIRING, differ
 from tolman.suites.spatialbench.report.csv_files import write_files
 from tolman.suites.spatialbench.report.figures import FIGURES
 from tolman.suites.spatialbench.report.nonsense import NONSENSE
+from tolman.suites.spatialbench.report.score_tables import EARNED
 from tolman.suites.spatialbench.report.scored import Played
 from tolman.suites.spatialbench.report.sections import sections
 from tolman.suites.spatialbench.report.summary import headlines
@@ -41,4 +42,5 @@ ACCOUNT = Account(
     draw_pictures=_no_pictures,
     compare=partial(compare, differ=differ),
     pairing=PAIRING,
+    earned=EARNED,
 )

@@ -5,6 +5,7 @@ from functools import partial
 from tolman.report.account import Account
 from tolman.report.comparison import BY_SCENE, compare
 from tolman.report.table import Table
+from tolman.suites.tos.report.answer_tables import EARNED
 from tolman.suites.tos.report.blocks import block
 from tolman.suites.tos.report.common import differ
 from tolman.suites.tos.report.figures import FIGURES
@@ -42,4 +43,5 @@ ACCOUNT = Account(
     draw_pictures=draw_pictures,
     compare=partial(compare, differ=differ),
     pairing=BY_SCENE,
+    earned=EARNED,
 )

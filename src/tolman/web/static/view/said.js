@@ -41,6 +41,11 @@ export function scoreChip(score) {
 export function replyParts(episode, step) {
   const notes = step.verdict?.notes ?? [];
   return [
+    step.reminds === undefined || step.reminds === null ? null : [
+      textBox("Reply in which no answer could be read", episode.texts[step.unread] || "(nothing)"),
+      make("p", { class: "label" }, "No answer could be read. Reminded"), textBox("Reminder", episode.texts[step.reminds]),
+      make("p", { class: "label" }, "Reply"),
+    ],
     step.thoughts === undefined || step.thoughts === null ? null
       : make("details", {}, make("summary", {}, "Thoughts"), textBox("Thoughts", episode.texts[step.thoughts])),
     textBox("Reply", episode.texts[step.reply] || "(nothing)"),
