@@ -133,7 +133,7 @@ def test_rows_hold_all_that_asking_takes(export: Export) -> None:
     for row in export.rows:
         item = items[row.id]
         question = next(each for each in item.questions if each.id == row.id)
-        whole = replace(item_of(row), id=item.id, questions=item.questions)
+        whole = replace(item_of(row), id=item.id, questions=item.questions, guesses=item.guesses)
         assert whole == replace(item, folder=str(Path(item.folder).resolve()))
         assert item_of(row).questions == (question,)
         assert row.prompt.count("<image>") == len(row.frames) == len(row.times) == 3
@@ -163,7 +163,7 @@ def test_tasks_name_functions_and_metrics_that_there_are(lmms_folder: Path, util
         assert all(callable(getattr(utils, each.removeprefix("utils."))) for each in functions)
     whole = configs["tolman_spatialbench_frames"]
     assert {each["metric"] for each in whole["metric_list"]} >= {*KINDS, *(f"level_{n}" for n in range(1, 6))}
-    assert whole["cluster_key"] == "video"
+    assert whole["cluster_key"] == "kin"
     assert Path(getattr(utils, whole["dataset_kwargs"]["data_files"]["test"].removeprefix("utils."))).is_file()
     group = configs["tolman_spatialbench_frames_levels"]
     assert [configs[each]["task"] for each in group["task"]] == group["task"]

@@ -17,9 +17,11 @@ from tolman.suites.spatialbench.balance import balanced
 from tolman.suites.spatialbench.item import Example, Footage, Item, Shot
 from tolman.suites.spatialbench.question import KINDS, Level, Question
 from tolman.suites.spatialbench.released import read_questions
+from tolman.suites.spatialbench.repeats import kin
 from tolman.suites.spatialbench.sampling import Sampling
 from tolman.suites.spatialbench.setting import Setting, Shown, Times, task_name
 from tolman.suites.spatialbench.specimens import specimens
+from tolman.suites.spatialbench.unseen import guesses
 
 NAME = "spatialbench"
 """The name of the suite."""
@@ -174,15 +176,18 @@ class Task:
 
     def draw(self, seed: int) -> Item:
         """Returns the item of a video, whose frames are chosen and not read yet."""
-        video = self._video(seed)
+        video, questions = self._video(seed), self._about(seed)
+        learned = _learned(_stamped(self.file), self.edition, self.seed, frozenset(self._explained()))
         return Item(
             self.item_id(seed),
-            self._about(seed),
+            questions,
             self.videos,
             self._footage(video, seed),
             self.edition,
             self.setting,
             tuple(Example(each, self._shown(each)) for each in self.examples()),
+            _kin(_stamped(self.file))[video],
+            tuple(learned[question.id] for question in questions),
         )
 
     def item_id(self, seed: int) -> str:
@@ -281,6 +286,18 @@ def _asked(
         if question.id not in explained:
             found.setdefault(question.video, []).append(question)
     return {video: tuple(found[video]) for video in sorted(found)}
+
+
+@lru_cache(maxsize=8)
+def _kin(stamped: Stamped) -> dict[str, str]:
+    return kin(_read(stamped))
+
+
+@lru_cache(maxsize=32)
+def _learned(stamped: Stamped, edition: Edition, seed: int, explained: frozenset[int]) -> dict[int, str]:
+    """Returns the guess at each question, by its number."""
+    asked = [each for questions in _asked(stamped, edition, seed, explained).values() for each in questions]
+    return guesses(asked, _kin(stamped), edition)
 
 
 @cache

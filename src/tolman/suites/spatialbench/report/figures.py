@@ -16,8 +16,8 @@ from tolman.suites.spatialbench.report.score_tables import score_cell
 from tolman.suites.spatialbench.report.tally import COLUMNS, means
 
 _NOTE = (
-    "{what}: mean over questions, line: 95 % interval over videos, dashed: the best answers without the video to the "
-    "same questions. A dot leads to its episodes."
+    "{what}: mean over questions, line: 95 % interval over videos, dashed: guesses at the same questions without "
+    "the video, learned from other videos. A dot leads to its episodes."
 )
 
 
@@ -55,11 +55,11 @@ def _is_of(cell: Cell, who: set[tuple[str, str]]) -> bool:
 
 
 def _dot_row(sources: Sources, one: Asked, column: str, rows: Sequence[Row], head: Sequence[str]) -> DotRow:
-    best = one.best(one.edition)
-    guide = means(best.table)[COLUMNS.index(column)]
+    blind = one.learned(one.edition)
+    guide = means(blind.table)[COLUMNS.index(column)] if blind else None
     place = head.index(column) - 1 if column in head else None
     dots = [dot(sources, row.label, row.cells[place]) for row in rows] if place is not None else []
-    return DotRow(column, tuple(each for each in dots if each), guide, guide_name=best.label)
+    return DotRow(column, tuple(each for each in dots if each), guide, guide_name=blind.label if blind else "")
 
 
 def _spending(sources: Sources) -> Markup | None:

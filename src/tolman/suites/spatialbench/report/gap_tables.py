@@ -11,7 +11,6 @@ from tolman.suites.spatialbench.report.names import parts, setting_words
 from tolman.suites.spatialbench.report.rows import cells
 from tolman.suites.spatialbench.report.scored import ScoredEpisode
 from tolman.suites.spatialbench.report.tally import COLUMNS, differences, tally
-from tolman.suites.spatialbench.scores import Scores
 from tolman.suites.spatialbench.setting import Shown
 
 _NOTE = (
@@ -80,4 +79,4 @@ def _keys(episode: ScoredEpisode) -> list[tuple[str, int]]:
 
 def _kept(episode: ScoredEpisode, keys: set[tuple[str, int]]) -> ScoredEpisode:
     answers = tuple(answer for answer in episode.scores.answers if (answer.video, answer.id) in keys)
-    return replace(episode, scores=Scores(answers))
+    return replace(episode, scores=replace(episode.scores, answers=answers))

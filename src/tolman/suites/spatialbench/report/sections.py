@@ -6,7 +6,7 @@
     failures    asked, failures, reasons, nonsense, nonsense-shares
     spending    spending, spending-total, cost-accuracy      cost
 
-Figures are names: levels (each level beside the best blind baseline), kinds (each kind of question), cost (Score
+Figures are names: levels (each level beside guesses without the video), kinds (each kind of question), cost (Score
 against dollars or tokens).
 """
 
@@ -23,7 +23,8 @@ from tolman.suites.spatialbench.report.score_tables import EARNED, score_tables
 
 METHOD = (
     "Every mean is one over questions, as in the paper, and has a 95 % interval from a bootstrap over videos, each "
-    "drawn with all its questions. Episodes that failed are left out of every mean and counted apart."
+    "drawn with all its questions, those that share questions together. Episodes that failed are left out of "
+    "every mean and counted apart."
 )
 
 
