@@ -60,7 +60,9 @@ def settings_of(call: "Call", who: Who, where: Where) -> "Settings[Any]":
     if not models and not players:
         raise OptionError("players", "nobody is left to play; name players, or a model")
     tasks = chosen.tasks()
-    return Settings(tasks, chosen.seeds(tasks), (*models, *players), where.epochs, who.generation, who.answers)
+    usual = call.choice.generation(chosen, models) if call.choice and models else Generation()
+    generation = who.generation.over(usual)
+    return Settings(tasks, chosen.seeds(tasks), (*models, *players), where.epochs, generation, who.answers)
 
 
 def model_names(named: tuple[str, ...], access: Access) -> tuple[str, ...]:

@@ -50,7 +50,8 @@ def offered(name: str, choice: Choice[Any], preset: Preset) -> Callable[..., Ins
         known = names_of(fields)
         said = {known[word].name: value for word, value in given.items()}
         chosen = read(choice.options, {**preset.usual, **said, **preset.fixed})
-        return inspect_task(*_planned(chosen), answers=read(CommonOptions, said).answers)
+        answers, generation = read(CommonOptions, said).answers, choice.generation(chosen, ())
+        return inspect_task(*_planned(chosen), answers=answers, generation=generation)
 
     make.__name__ = make.__qualname__ = name
     make.__doc__ = preset.about

@@ -113,9 +113,11 @@ class Film:
 
 
 def _shown(item: Item, recipe: FrameRecipe) -> set[int]:
-    """Returns the numbers of all frames that an item shows of a video."""
-    footages = (item.footage, *(example.footage for example in item.examples))
-    found = [each for each in footages if each and (each.video, each.digest) == (recipe.video, recipe.digest)]
+    """Returns the numbers of all frames that an item shows of a video in the quality of a recipe."""
+    footages = [(item.footage, item.setting)]
+    footages += ((example.footage, item.setting.of_examples) for example in item.examples)
+    like = (recipe.video, recipe.digest, recipe.quality)
+    found = [each for each, how in footages if each and (each.video, each.digest, how.quality) == like]
     return {shot.number for footage in found for shot in footage.shots}
 
 

@@ -1,7 +1,7 @@
 """Options of SpatialBench: which questions are asked about which videos, and how."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,6 +14,9 @@ from tolman.suites.spatialbench.setting import NAMES, STANDARD, Setting, Shown, 
 if TYPE_CHECKING:
     from tolman.protocol.task import Task as AnyTask
     from tolman.suites.spatialbench.task import Task
+
+PUBLISHED_EXAMPLES = 30
+"""Quality in which the published program shows the frames of examples."""
 
 QUESTIONS, FRAMES = "Questions", "Frames"
 """Groups of options."""
@@ -88,7 +91,8 @@ class Options:
     times: Annotated[
         Times | None,
         Option(
-            "How players learn when a frame was taken; by default it is told, and not in the published edition.",
+            "How players learn when a frame was taken; by default it is told, but not in the published edition, nor "
+            "of shuffled frames.",
             FRAMES,
         ),
     ] = None
@@ -101,7 +105,15 @@ class Options:
             most=4096,
         ),
     ] = None
-    jpeg_quality: Annotated[int, Option("Quality of frames.", FRAMES, least=1, most=100)] = Setting().quality
+    jpeg_quality: Annotated[
+        int | None,
+        Option(
+            "Quality of frames; by default 85, and 30 for those of examples in the published edition.",
+            FRAMES,
+            least=1,
+            most=100,
+        ),
+    ] = None
 
     def tasks(self) -> "tuple[Task, ...]":
         """Returns a task for each setting."""
@@ -168,10 +180,16 @@ class Options:
         if self.videos is not None and not self.videos.is_dir():
             raise OptionError("videos", f"{self.videos} is not a folder")
 
+    def _example_quality(self) -> int:
+        """Returns the quality of the frames of examples; 0 for that of all others."""
+        return 0 if self.jpeg_quality or self.edition is not Edition.PUBLISHED else PUBLISHED_EXAMPLES
+
     def _setting(self, name: str) -> Setting:
         from tolman.suites.spatialbench.sampling import Sampling
 
         is_published = self.edition is Edition.PUBLISHED
+        if Shown.SHUFFLED.value in name and self.times in (Times.TOLD, Times.DRAWN):
+            raise OptionError("times", "times would tell the order of shuffled frames; leave them out, or play apart")
         side = self.image_size or (0 if is_published else Setting().side)
         times = self.times or (Times.NONE if is_published else Setting().times)
         try:
@@ -179,6 +197,9 @@ class Options:
         except ValueError as error:
             raise OptionError("frames", str(error)) from error
         try:
-            return named(name, Setting(sampling=self.frames, times=times, side=side, quality=self.jpeg_quality))
+            rest = Setting(
+                sampling=self.frames, times=times, side=side, quality=self.jpeg_quality or Setting().quality
+            )
+            return named(name, replace(rest, example_quality=self._example_quality()))
         except ValueError as error:
             raise OptionError("setting", str(error)) from error

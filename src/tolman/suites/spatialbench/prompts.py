@@ -112,7 +112,7 @@ def example(shown: Example, setting: Setting) -> str:
     """Returns a question that is answered before another is asked."""
     question = shown.question
     reason = question.exemplar.reason if question.exemplar else ""
-    seen = f" These frames show why.\n{frames(shown.footage, setting)}" if shown.footage else ""
+    seen = f" These frames show why.\n{frames(shown.footage, setting.of_examples)}" if shown.footage else ""
     return (
         f"This is an example of a question about a video, and how it is answered.{seen}\n{question_words(question)}\n"
         f"Reason: {reason}\n{FINAL} {question.target}\n\nNow the question that is put to you."

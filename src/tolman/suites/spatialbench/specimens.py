@@ -11,6 +11,7 @@ from tolman.protocol.edition import Edition
 from tolman.protocol.request import Reply, Request
 from tolman.suites.spatialbench.episode import episode
 from tolman.suites.spatialbench.item import Example, Footage, Item, Shot
+from tolman.suites.spatialbench.options import PUBLISHED_EXAMPLES
 from tolman.suites.spatialbench.question import Exemplar, Question, Unit
 from tolman.suites.spatialbench.setting import NAMES, Setting, Shown, Times, named
 
@@ -25,10 +26,18 @@ _EXPLAINED = (
 _QUESTIONS = (_CHOICE, *(replace(_NUMBER, unit=unit) for unit in Unit))
 _FOOTAGE = Footage("walk.mp4", "0" * 16, 71.6, (Shot(0, 0.0), Shot(900, 30.0), Shot(1800, 60.0)))
 
+_SETTINGS = {
+    Edition.CURRENT: Setting(),
+    Edition.PUBLISHED: Setting(times=Times.NONE, side=0, example_quality=PUBLISHED_EXAMPLES),
+}
+"""How frames are shown where nothing else is chosen."""
+
 
 def specimens() -> dict[str, tuple[Request, ...]]:
     """Returns all that is put to a player, by the names of the items."""
-    items = {f"{name}-{edition}": _item(named(name), edition) for name in NAMES for edition in Edition}
+    items = {
+        f"{name}-{edition}": _item(named(name, _SETTINGS[edition]), edition) for name in NAMES for edition in Edition
+    }
     items |= {f"times-{times}": _item(Setting(times=times)) for times in Times}
     items["one-shot-blind"] = _item(named("one-shot+blind"))
     items["one-shot-keep-context-reasoning"] = _item(named("one-shot+keep-context+reasoning"))

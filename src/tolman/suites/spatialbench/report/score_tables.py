@@ -11,6 +11,7 @@ from tolman.report.table import Cell, Row, Table, trimmed
 from tolman.suites.spatialbench.levels import LevelTable
 from tolman.suites.spatialbench.question import KINDS
 from tolman.suites.spatialbench.report.blind import ELSEWHERE, MEANING
+from tolman.suites.spatialbench.report.departures import departures
 from tolman.suites.spatialbench.report.names import LEVELS
 from tolman.suites.spatialbench.report.paper import PrintedScores, differences, read_paper
 from tolman.suites.spatialbench.report.rows import (
@@ -74,7 +75,7 @@ def _table(gathered: Gathered, every: Sequence[Asked], is_other: bool) -> Table:
         "The same answers, counted the other way" if is_other else "Scores",
         ("player", COLUMNS[0], ABOVE, *COLUMNS[1:]),
         (*rows, *(() if is_other else _printed_rows())),
-        (*told, _MEANINGS, _BLIND, *set_notes(every), *paper),
+        (*told, *departures(gathered), _MEANINGS, _BLIND, *set_notes(every), *paper),
         gathered.noun,
     )
     return trimmed(table)
