@@ -82,7 +82,9 @@ class Options:
     exemplars: Annotated[
         Path | None,
         Option(
-            "A file with questions that are explained, for one-shot, such as the published QA_fewshot.txt.", QUESTIONS
+            "A file with questions that are explained, for one-shot and text-shot, such as the published "
+            "QA_fewshot.txt.",
+            QUESTIONS,
         ),
     ] = None
     order: Order = 0

@@ -36,6 +36,8 @@ class Setting:
     shown: Shown = Shown.FRAMES
     has_exemplars: bool = False
     """Whether a question of the same kind comes first, with its answer and the reason."""
+    shows_exemplars: bool = True
+    """Whether the frames that explain it come with it, or words alone."""
     keeps_context: bool = False
     """Whether the questions of a video are one conversation, with the frames at its beginning."""
     reasons: bool = False
@@ -66,7 +68,12 @@ class Setting:
     def parts(self) -> tuple[str, ...]:
         """The names of what is not standard, by which the setting is called."""
         shown = () if self.shown is Shown.FRAMES else (self.shown.value,)
-        chosen = {"one-shot": self.has_exemplars, "keep-context": self.keeps_context, "reasoning": self.reasons}
+        chosen = {
+            "one-shot": self.has_exemplars and self.shows_exemplars,
+            "text-shot": self.has_exemplars and not self.shows_exemplars,
+            "keep-context": self.keeps_context,
+            "reasoning": self.reasons,
+        }
         return (*shown, *(name for name, is_chosen in chosen.items() if is_chosen))
 
 
@@ -75,6 +82,7 @@ STANDARD = "standard"
 NAMES: dict[str, dict[str, object]] = {
     STANDARD: {},
     "one-shot": {"has_exemplars": True},
+    "text-shot": {"has_exemplars": True, "shows_exemplars": False},
     "keep-context": {"keeps_context": True},
     "reasoning": {"reasons": True},
     Shown.SHUFFLED.value: {"shown": Shown.SHUFFLED, "times": Times.NONE},  # times would tell the order
@@ -103,7 +111,7 @@ def _why_apart(one: str, other: str) -> str:
         return "they are the same"
     if STANDARD in (one, other):
         return f"{STANDARD} is what nothing is joined to; leave it out, or play both, separated by a comma"
-    return "each says what is shown of the video; choose one, or play both, separated by a comma"
+    return "both say what is shown, and not the same; choose one, or play both, separated by a comma"
 
 
 def task_name(setting: Setting) -> str:

@@ -48,11 +48,8 @@ def specimens() -> dict[str, tuple[Request, ...]]:
 def _item(setting: Setting, edition: Edition = Edition.CURRENT) -> Item:
     is_seen, shots = setting.shown is not Shown.NOTHING, _FOOTAGE.shots
     shown = {Shown.SHUFFLED: (shots[2], shots[0], shots[1]), Shown.SINGLE: shots[1:2]}.get(setting.shown, shots)
-    examples = (
-        Example(each, replace(_FOOTAGE, shots=tuple(Shot(number, number / 30) for number in each.exemplar.frames)))
-        for each in _EXPLAINED
-        if each.exemplar
-    )
+    is_shown = is_seen and setting.shows_exemplars
+    examples = (Example(each, _explaining(each) if is_shown else None) for each in _EXPLAINED)
     return Item(
         "specimen",
         _QUESTIONS,
@@ -60,8 +57,15 @@ def _item(setting: Setting, edition: Edition = Edition.CURRENT) -> Item:
         replace(_FOOTAGE, shots=shown) if is_seen else None,
         edition,
         setting,
-        tuple(each if is_seen else replace(each, footage=None) for each in examples) if setting.has_exemplars else (),
+        tuple(each if is_shown else replace(each, footage=None) for each in examples)
+        if setting.has_exemplars
+        else (),
     )
+
+
+def _explaining(example: Question) -> Footage:
+    frames = example.exemplar.frames if example.exemplar else ()
+    return replace(_FOOTAGE, shots=tuple(Shot(number, number / 30) for number in frames))
 
 
 def _put(item: Item) -> tuple[Request, ...]:

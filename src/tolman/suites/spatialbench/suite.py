@@ -31,6 +31,7 @@ SHAPE = 9 / 16
 _DOES = {
     STANDARD: "sees frames of a video and answers each question by itself",
     "one-shot": "is shown how another question of the kind is answered, then asked",
+    "text-shot": "is told, without frames, how another question of the kind is answered, then asked",
     "keep-context": "is asked all questions about a video in one conversation",
     "reasoning": "thinks aloud before it answers",
     "shuffled": "sees the frames out of order",

@@ -122,7 +122,8 @@ class Task:
             side = f"at most {setting.side} pixels wide or high" if setting.side else "as filmed"
             said += [f"chosen as {setting.sampling}", _TIMES[setting.times], f"{side}, JPEG {setting.quality}"]
         if setting.has_exemplars:
-            said.append(f"after an example of {Path(self.exemplars or self.file).name}")
+            how = "an example" if setting.shows_exemplars else "an example in words"
+            said.append(f"after {how} of {Path(self.exemplars or self.file).name}")
         said.append("all questions in one conversation" if setting.keeps_context else "each question alone")
         said.append("thinking aloud" if setting.reasons else "the answer alone")
         return ", ".join([*said, f"seed {self.seed}"])
@@ -237,7 +238,8 @@ class Task:
 
     def _shown(self, example: Question) -> Footage | None:
         """Returns the frames that show why the answer of an example is right."""
-        if self.setting.shown is Shown.NOTHING or example.exemplar is None:
+        is_shown = self.setting.shown is not Shown.NOTHING and self.setting.shows_exemplars
+        if not is_shown or example.exemplar is None:
             return None
         from tolman.render.video import probe
 

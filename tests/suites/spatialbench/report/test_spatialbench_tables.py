@@ -255,6 +255,9 @@ def test_settings_that_differ_in_one_thing_are_paired() -> None:
         ("spatialbench_oneshot", "spatialbench_blind_oneshot", "blind"),
         ("spatialbench_blind_oneshot", "spatialbench_blind", "one-shot"),
     ]
+    assert setting_pairs(("spatialbench_textshot", "spatialbench_oneshot")) == [
+        ("spatialbench_oneshot", "spatialbench_textshot", "frames of examples")
+    ]
 
 
 def test_letters_are_those_that_were_said(played: Run, tables: dict[str, Table]) -> None:

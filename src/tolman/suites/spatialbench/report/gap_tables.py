@@ -17,11 +17,14 @@ _NOTE = (
     "Percentage points, by the rules of the run: only questions that the player was asked in both settings count. "
     "95 % intervals come from a bootstrap over videos, in which both settings keep the same videos."
 )
+_FRAMES_OF_EXAMPLES = "frames of examples"
 _BROUGHT = {
     Shown.NOTHING.value: "what seeing brings",
     Shown.SHUFFLED.value: "what the order of frames brings",
     Shown.SINGLE.value: "what more than one frame brings",
     "one-shot": "what an example brings",
+    "text-shot": "what an example in words brings",
+    _FRAMES_OF_EXAMPLES: "what the frames of examples bring",
     "keep-context": "what one conversation brings",
     "reasoning": "what thinking aloud brings",
 }
@@ -42,6 +45,9 @@ def setting_pairs(tasks: Sequence[str]) -> list[tuple[str, str, str]]:
     found = []
     for one, other in combinations(sorted(tasks, key=lambda task: len(parts(task))), 2):
         different = parts(one) ^ parts(other)
+        if different == {"one-shot", "text-shot"}:
+            shown, told = (one, other) if "one-shot" in parts(one) else (other, one)
+            found.append((shown, told, _FRAMES_OF_EXAMPLES))
         if len(different) == 1:
             (part,) = different
             is_less = part in {shown.value for shown in Shown}
