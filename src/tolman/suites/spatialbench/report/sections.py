@@ -6,7 +6,8 @@
     failures    asked, failures, reasons, nonsense, nonsense-shares
     spending    spending, spending-total, cost-accuracy      cost
 
-Figures are names: levels (each level beside guesses without the video), kinds (each kind of question), cost (Score
+Figures are names: levels (each level beside guesses without the video, and a radar
+of them), kinds (each kind of question), cost (Score
 against dollars or tokens).
 """
 
