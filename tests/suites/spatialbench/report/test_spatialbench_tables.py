@@ -275,6 +275,34 @@ def test_letters_are_those_that_were_said(played: Run, tables: dict[str, Table])
     assert not best_cells(table), "no letter is better than others"
 
 
+def test_errors_are_told_by_cause_beside_wrong_options(tmp_path: Path) -> None:
+    """The player always says the opposite; a third of the wrong options is that, and two thirds are a quarter off."""
+    options = [
+        f"{letter}. {way}" for letter, way in zip("ABCD", ("Left", "Right", "Behind", "In front"), strict=True)
+    ]
+    facing = "If I stand here and face the door, where is the lamp?"
+    records = [
+        record(number, "relative_direction", f"{number}.mp4", problem=f"{facing} {number}", options=options)
+        for number in range(1, 9)
+    ]
+    opposite = {"Left": "Right", "Right": "Left", "Behind": "In front", "In front": "Behind"}
+
+    def turned(planned: Planned, question: Question) -> str:
+        right = question.options[question.letters.index(question.target)]
+        chosen = opposite[right] if planned.player == MODEL else right
+        return question.letters[question.options.index(chosen)]
+
+    file = write_file(tmp_path / "QA.txt", *records)
+    settings = Settings(tasks(file, Edition.CURRENT, "blind"), tuple(range(8)), (MODEL, "oracle"))
+    table = tables_of(gathered_of(run(settings, turned)))["errors"]
+    assert [cell(table, MODEL, name).content for name in ("wrong choices",)] == [8]
+    assert (mean(table, MODEL, "turned round"), mean(table, MODEL, "other frame")) == (100, 0)
+    assert cell(table, "oracle", "wrong choices").content == 0
+    assert cell(table, "oracle", "turned round").content is None
+    assert mean(table, "wrong options", "turned round") == pytest.approx(100 / 3)
+    assert mean(table, "wrong options", "other frame") == pytest.approx(200 / 3)
+
+
 def test_places_and_forms_have_means_of_their_own(file: Path) -> None:
     """Inside all letters are right and no number is; outside it is the other way round."""
 

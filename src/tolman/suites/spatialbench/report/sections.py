@@ -2,7 +2,7 @@
 
     id          tables                                       figures
     scores      scores, scores-recounted, gap-TASK-TASK      levels, kinds
-    traits      letters, places, again
+    traits      letters, errors, places, again
     failures    asked, failures, reasons, nonsense, nonsense-shares
     spending    spending, spending-total, cost-accuracy      cost
 
@@ -15,6 +15,7 @@ from tolman.report.failure_tables import failure_tables
 from tolman.report.gather import Gathered
 from tolman.report.section import Section, filled
 from tolman.report.spending_tables import spending_tables
+from tolman.suites.spatialbench.report.error_tables import error_tables
 from tolman.suites.spatialbench.report.gap_tables import gap_tables
 from tolman.suites.spatialbench.report.letter_tables import letter_tables
 from tolman.suites.spatialbench.report.nonsense import NONSENSE
@@ -44,8 +45,8 @@ def sections(gathered: Gathered) -> tuple[Section, ...]:
             "traits",
             "What answers go by",
             "Whether players answer by letter, whether place and form of the answer matter, and whether the same "
-            "question gets the same answer.",
-            (*letter_tables(gathered), *place_tables(gathered)),
+            "question gets the same answer; and how wrong answers are related to the right ones.",
+            (*letter_tables(gathered), *error_tables(gathered), *place_tables(gathered)),
         ),
         Section(
             "failures",
