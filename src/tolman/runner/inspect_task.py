@@ -27,6 +27,7 @@ from tolman.runner.asker import Till, asker
 from tolman.runner.chat import chat_messages
 from tolman.runner.driver import play
 from tolman.runner.gallery import shower
+from tolman.runner.video import check_video
 from tolman.suites.registry import suite_named
 from tolman.suites.runs import score
 
@@ -88,6 +89,7 @@ async def _play(
         return record.finished[each.key], _said(record.finished[each.key])
     try:
         suite = suite_named(each.task.suite)
+        check_video(str(model), each.task)
         item = await to_thread.run_sync(each.draw)
         show = shower(suite, item) if suite.play.is_seen(item) else None
         ask = asker(model, each.key, record, till, show, answers)

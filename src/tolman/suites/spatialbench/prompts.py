@@ -5,7 +5,7 @@ from typing import NamedTuple
 from tolman.protocol.edition import Edition
 from tolman.protocol.form import AnyForm, Choice, Number
 from tolman.render.clip import clock
-from tolman.suites.spatialbench.frames import picture_of
+from tolman.suites.spatialbench.frames import ClipRecipe, picture_of
 from tolman.suites.spatialbench.item import Example, Footage, Item
 from tolman.suites.spatialbench.question import Question, Unit
 from tolman.suites.spatialbench.setting import Setting, Shown, Times
@@ -44,8 +44,10 @@ def opening(item: Item) -> str:
 
 
 def video(footage: Footage, setting: Setting) -> str:
-    """Returns the frames of a video, with what they are."""
+    """Returns the frames of a video, with what they are, or the video itself."""
     length = f"of a video of {footage.seconds:.0f} seconds, filmed by a person who walks or stands"
+    if setting.shown is Shown.VIDEO:
+        return f"This is {length.removeprefix('of ')}.\n{ClipRecipe(footage.video, footage.digest).picture}"
     if setting.shown is Shown.SINGLE:
         what = f"This is one frame {length}."
     else:

@@ -14,8 +14,19 @@ class Shown(StrEnum):
     """The same frames in another order: does the order matter to the player?"""
     SINGLE = "single-frame"
     """The frame in the middle alone: is one enough?"""
+    VIDEO = "video"
+    """The file itself, from which the provider takes what it likes."""
     NOTHING = "blind"
     """Nothing: can the answers be had from the words?"""
+
+
+class Given(StrEnum):
+    """As what a player is given a video."""
+
+    FRAMES = "frames"
+    """As pictures that are chosen here."""
+    VIDEO = "video"
+    """As the file itself."""
 
 
 class Times(StrEnum):
@@ -76,6 +87,9 @@ class Setting:
         }
         return (*shown, *(name for name, is_chosen in chosen.items() if is_chosen))
 
+
+PUBLISHED_EXAMPLES = 30
+"""Quality in which the published program shows the frames of examples."""
 
 STANDARD = "standard"
 

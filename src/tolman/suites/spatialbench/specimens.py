@@ -11,9 +11,8 @@ from tolman.protocol.edition import Edition
 from tolman.protocol.request import Reply, Request
 from tolman.suites.spatialbench.episode import episode
 from tolman.suites.spatialbench.item import Example, Footage, Item, Shot
-from tolman.suites.spatialbench.options import PUBLISHED_EXAMPLES
 from tolman.suites.spatialbench.question import Exemplar, Question, Unit
-from tolman.suites.spatialbench.setting import NAMES, Setting, Shown, Times, named
+from tolman.suites.spatialbench.setting import NAMES, PUBLISHED_EXAMPLES, Setting, Shown, Times, named
 
 _CHOICE = Question(
     1, "affordance", "Which of these can be sat on?", ("the lamp", "the chair", "the sky"), "B", "walk.mp4", "indoor"
@@ -41,6 +40,8 @@ def specimens() -> dict[str, tuple[Request, ...]]:
     items |= {f"times-{times}": _item(Setting(times=times)) for times in Times}
     items["one-shot-blind"] = _item(named("one-shot+blind"))
     items["one-shot-keep-context-reasoning"] = _item(named("one-shot+keep-context+reasoning"))
+    items["video"] = _item(Setting(Shown.VIDEO))
+    items["video-keep-context"] = _item(Setting(Shown.VIDEO, keeps_context=True))
     items["keep-context-blind"] = _item(named("keep-context+blind"))
     return {name: _put(item) for name, item in items.items()}
 

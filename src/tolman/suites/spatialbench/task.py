@@ -14,6 +14,7 @@ from tolman.protocol import manner
 from tolman.protocol.edition import Edition
 from tolman.seeding import stream
 from tolman.suites.spatialbench.balance import balanced
+from tolman.suites.spatialbench.frames import media_type
 from tolman.suites.spatialbench.item import Example, Footage, Item, Shot
 from tolman.suites.spatialbench.question import KINDS, Level, Question
 from tolman.suites.spatialbench.released import read_questions
@@ -34,6 +35,7 @@ _SHOWN = {
     Shown.FRAMES: "frames in the order of time",
     Shown.SHUFFLED: "frames in a random order",
     Shown.SINGLE: "the frame in the middle alone",
+    Shown.VIDEO: "the video itself",
     Shown.NOTHING: "nothing but the question",
 }
 _TIMES = {Times.TOLD: "with their times", Times.DRAWN: "with their times drawn on", Times.NONE: "without times"}
@@ -118,7 +120,7 @@ class Task:
         setting = self.setting
         said = [f"{self.name}: questions of {Path(self.file).name}", *self._choice_words()]
         said.append(f"players see {_SHOWN[setting.shown]}")
-        if setting.shown is not Shown.NOTHING:
+        if setting.shown not in (Shown.NOTHING, Shown.VIDEO):
             side = f"at most {setting.side} pixels wide or high" if setting.side else "as filmed"
             said += [f"chosen as {setting.sampling}", _TIMES[setting.times], f"{side}, JPEG {setting.quality}"]
         if setting.has_exemplars:
@@ -227,6 +229,9 @@ class Task:
         from tolman.render.video import probe
 
         clip = probe(Path(self.videos) / video)
+        if self.setting.shown is Shown.VIDEO:
+            media_type(clip.path)
+            return Footage(video, clip.digest, clip.seconds, ())
         numbers = list(Sampling.of(self.setting.sampling).frames(clip))
         if not numbers:
             raise VideoFileError(f"{clip.path} lasts less than a second; choose frames otherwise, as in uniform-16")

@@ -6,9 +6,8 @@ from dataclasses import fields
 from tolman.protocol.edition import Edition
 from tolman.report.gather import EpisodeGroup, Gathered
 from tolman.suites.spatialbench.generation import published
-from tolman.suites.spatialbench.options import PUBLISHED_EXAMPLES
 from tolman.suites.spatialbench.report.rows import groups_of, label
-from tolman.suites.spatialbench.setting import Setting, Shown, Times
+from tolman.suites.spatialbench.setting import PUBLISHED_EXAMPLES, Setting, Shown, Times
 from tolman.suites.spatialbench.task import Task
 
 _FRAMES = {
@@ -50,7 +49,9 @@ def _showing(gathered: Gathered, group: EpisodeGroup) -> Iterator[str]:
     """Yields in what frames are shown otherwise."""
     task: Task = gathered.played[group.task, group.player][0]
     setting = task.setting
-    if setting.shown is Shown.NOTHING:
+    if setting.shown is Shown.VIDEO:
+        yield "the video itself is shown, not frames"
+    if setting.shown in (Shown.NOTHING, Shown.VIDEO):
         return
     for name, (words, theirs) in _FRAMES.items():
         if (mine := getattr(setting, name)) != theirs:

@@ -18,7 +18,14 @@ _NOTE = (
     "95 % intervals come from a bootstrap over videos, in which both settings keep the same videos."
 )
 _FRAMES_OF_EXAMPLES = "frames of examples"
+_PAIRED = {
+    frozenset({"one-shot", "text-shot"}): ("one-shot", _FRAMES_OF_EXAMPLES),
+    frozenset({Shown.VIDEO.value, Shown.NOTHING.value}): (Shown.VIDEO.value, Shown.NOTHING.value),
+}
+"""Settings that differ in one thing though they have two names: which may be better, and what it brings."""
+_LESS = {shown.value for shown in Shown} - {Shown.VIDEO.value}
 _BROUGHT = {
+    Shown.VIDEO.value: "what the video itself brings over frames",
     Shown.NOTHING.value: "what seeing brings",
     Shown.SHUFFLED.value: "what the order of frames brings",
     Shown.SINGLE.value: "what more than one frame brings",
@@ -45,12 +52,12 @@ def setting_pairs(tasks: Sequence[str]) -> list[tuple[str, str, str]]:
     found = []
     for one, other in combinations(sorted(tasks, key=lambda task: len(parts(task))), 2):
         different = parts(one) ^ parts(other)
-        if different == {"one-shot", "text-shot"}:
-            shown, told = (one, other) if "one-shot" in parts(one) else (other, one)
-            found.append((shown, told, _FRAMES_OF_EXAMPLES))
+        if different in _PAIRED:
+            more, part = _PAIRED[different]
+            found.append((one, other, part) if more in parts(one) else (other, one, part))
         if len(different) == 1:
             (part,) = different
-            is_less = part in {shown.value for shown in Shown}
+            is_less = part in _LESS
             found.append((one, other, part) if is_less else (other, one, part))
     return found
 
