@@ -1,6 +1,7 @@
 """Exports for other programs: files that read back as they were written, and numbers that are Tolman's own."""
 
 import importlib.util
+import shlex
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
@@ -300,3 +301,17 @@ def test_unknown_ways_to_take_frames_are_refused(videos: Path, tmp_path: Path) -
     found = say(*asked, "--frames", "all of them")
     assert found.code == 2
     assert "--frames" in found.error
+
+
+@pytest.mark.parametrize("program", [lmms_eval, vlmevalkit], ids=["lmms-eval", "vlmevalkit"])
+def test_the_readme_names_an_install_that_there_is(export: Export, tmp_path: Path, program: ModuleType) -> None:
+    """Tolman is on no package index: a name alone would install nothing, or somebody else's package."""
+    folder = tmp_path / "a folder"
+    folder.mkdir()
+    program.write(export, folder)
+    text = (folder / "README.md").read_text("utf-8")
+    (line,) = [line.strip() for line in text.splitlines() if line.strip().startswith("pip install")]
+    *_, source = shlex.split(line)
+    assert (Path(source) / "pyproject.toml").is_file()
+    assert f"'{folder}'" in text, "a folder with a blank in its name"
+    assert "{" not in text
