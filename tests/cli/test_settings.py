@@ -121,6 +121,10 @@ WRONG = {
         'noise = { missed = 0.1 }\nsense = "vision"',
         "noise in study.toml: errors of sight blur words",
     ),
+    "settings that contradict each other": (
+        'suite = "spatialbench"\nfile = "QA.txt"\nvideos = "."\nsetting = "shuffled+single-frame"',
+        "setting in study.toml: shuffled and single-frame cannot be joined",
+    ),
     "a key": ('[model-args]\napi_key = "word"', "model-args in study.toml: api_key would be written down"),
 }
 

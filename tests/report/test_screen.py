@@ -1,6 +1,7 @@
 """Tables of a report on the screen."""
 
 import io
+import re
 
 import pytest
 from rich.console import Console
@@ -86,3 +87,32 @@ def test_answers_are_printed_as_they_are_on_the_page() -> None:
     rows = {line.split("  ")[0].strip(): line.split() for line in text(*on_screen(table)).splitlines()}
     assert rows["direction"][1:] == ["50.0±.0", "25.0±.0", "25.9"]
     assert [cell.partition("±")[0] for cell in rows["average"][1:]] == ["75.0", "12.5", "16.7"]
+
+
+LONG = "openrouter/anthropic/claude-sonnet-4.5-20250929 · keep-context + reasoning"
+
+
+@pytest.mark.parametrize("label", ["blind: elsewhere · set a", "blind: commonest · set b", LONG, "openai/gpt-5"])
+def test_no_word_of_a_name_is_broken_on_a_narrow_screen(label: str) -> None:
+    said = text(*on_screen(made("random", label, "oracle · standard", label)))
+    head = " ".join(said.partition("─")[0].split())
+    for word in re.split(r"[/\-·:+\s]+", label):
+        assert word in head
+    assert max(map(len, said.splitlines())) <= 80
+
+
+def test_no_word_is_broken_beside_a_long_reason() -> None:
+    """The reason is what gives way."""
+    task, reason = "spatialbench_singleframe_keepcontext", "VideoFileError: some/where.mp4: empty; copy it again " * 3
+    rows = tuple(Row(player, (Cell(task), Cell(reason), Cell(3.0, ",.0f"))) for player in (LONG.split()[0], "oracle"))
+    said = text(shown(Table("reasons", "Why", ("player", "task", "reason", "episodes"), rows)))
+    for word in ("spatialbench_", "singleframe_", "keepcontext", "openrouter/", "anthropic/", "20250929", "episodes"):
+        assert word in said
+    assert max(map(len, said.splitlines())) <= 80
+
+
+def test_a_table_that_cannot_fit_loses_nothing() -> None:
+    columns = ("player", *(f"a-heading-of-{number}" for number in range(12)))
+    rows = (Row("somebody", tuple(Cell(f"w{number}") for number in range(12))),)
+    said = text(shown(Table("wide", "Wide", columns, rows)))
+    assert all(f"w{number}" in said for number in range(12))

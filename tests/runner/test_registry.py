@@ -30,7 +30,7 @@ def planned(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     monkeypatch.setattr(
         registry,
         "inspect_task",
-        lambda task, planned, answers: found.append((task, [each.seed for each in planned], answers)),
+        lambda task, planned, answers, **_more: found.append((task, [each.seed for each in planned], answers)),
     )
     return found
 
@@ -141,6 +141,11 @@ def test_what_inspect_wrote_down_can_be_given_again(planned: list[Any]) -> None:
         ("tos", {"things": True}, "things: True is not a whole number"),
         ("tos_text_active", {"walker": "bob"}, "walker: there is no player 'bob'"),
         ("spatialbench", {"file": "QA.txt", "setting": "deaf"}, "setting: there is no setting 'deaf'"),
+        (
+            "spatialbench",
+            {"file": "QA.txt", "setting": "shuffled+blind"},
+            "setting: shuffled and blind cannot be joined",
+        ),
     ],
 )
 def test_wrong_arguments_are_named(name: str, given: dict[str, object], told: str, planned: list[Any]) -> None:

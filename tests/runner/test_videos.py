@@ -10,9 +10,11 @@ from rich.console import Console
 from tests.servers.faulty import Fault, Manners, evenly, serving
 from tests.servers.small_model import HINT, MODEL, serving_small_model, small_model_path
 from tests.suites.spatialbench.files import every_kind, explained, write_file
+from tolman.errors import VideoFileError
 from tolman.record.generation import Generation
 from tolman.record.settings import Settings
 from tolman.runner.access import SERVER, Access
+from tolman.runner.estimate import estimate_run
 from tolman.runner.publish import publish
 from tolman.runner.registry import tasks
 from tolman.runner.run import play_run
@@ -70,6 +72,46 @@ def test_a_run_goes_on_over_broken_videos_and_counts_what_was_not_asked(folder: 
     told = console.export_text()
     assert "oracle" in told
     assert "c.mp4" in told
+
+
+@pytest.fixture(scope="module")
+def broken_first(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Five videos that cannot be shown, among them a folder and one of less than a second; the last is sound."""
+    path = tmp_path_factory.mktemp("broken")
+    (path / "1.mp4").touch()
+    (path / "2.mp4").write_bytes((folder / "a.mp4").read_bytes()[:1000])
+    (path / "3.mp4").mkdir()
+    make_video(path / "4.mp4", seconds=0.3)
+    (path / "5.mp4").write_bytes((folder / "a.mp4").read_bytes())
+    every_kind(path / "QA.txt", [f"{number}.mp4" for number in range(6)])
+    return path
+
+
+def test_videos_that_cannot_be_read_end_no_estimate(broken_first: Path, tmp_path: Path) -> None:
+    played = Task(str(broken_first / "QA.txt"), str(broken_first), setting=Setting(side=64))
+    settings = Settings((played,), tuple(range(6)), (f"{SERVER}scout",))
+    (found,) = estimate_run(settings, tmp_path / "run").values()
+    assert (found.episodes, found.spending.calls) == (6, 6 * len(KINDS))
+    nothing = Settings((played,), tuple(range(5)), (f"{SERVER}scout",))
+    with pytest.raises(VideoFileError, match=r"0\.mp4: no such file"):
+        estimate_run(nothing, tmp_path / "run")
+
+
+@pytest.mark.slow
+def test_a_model_plays_on_where_the_first_videos_cannot_be_read(broken_first: Path, tmp_path: Path) -> None:
+    played = Task(str(broken_first / "QA.txt"), str(broken_first), setting=Setting(side=64))
+    settings = Settings((played,), tuple(range(6)), (f"{SERVER}scout",))
+    with serving(Manners(seed=5)) as server:
+        play_run(settings, tmp_path / "run", Access(server.base_url))
+    found = read_run(tmp_path / "run")
+    assert [key.item for key in found.transcripts] == ["spatialbench-current-5"]
+    assert {failure.key.item[-1]: failure.error.partition(".mp4")[2][:20] for failure in found.failures} == {
+        "0": ": no such file; put ",
+        "1": ": empty; copy or dow",
+        "2": ": not a whole video ",
+        "3": ": not a file; name a",
+        "4": " lasts less than a s",
+    }
 
 
 def test_what_was_played_is_reported_without_the_file(folder: Path, tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """`tolman estimate`: what a run will take."""
 
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -64,8 +65,11 @@ def _play_pilot(settings: "Settings[Any]", path: Path, access: "Access", count: 
     share = Share(limit=count)
     with shown(settings, share) as told:
         play_run(settings, path, access, share, told)
-    if failed := ended(path, settings, share)[1]:
+    finished, failed = ended(path, settings, share)
+    if failed and not finished:
         raise ModelError(f"{failed_words(failed)}; the same command goes on with the pilot")
+    if failed:
+        print(f"tolman: {failed_words(failed)}", file=sys.stderr)
 
 
 def _estimate_table(estimates: "dict[str, Estimated]", connections: int) -> "Table":

@@ -63,8 +63,9 @@ def settings_of(call: "Call", who: Who, where: Where) -> "Settings[Any]":
         raise OptionError("players", "nobody is left to play; name players, or a model")
     tasks = chosen.tasks()
     remind = check_reminders(tasks, who.remind)
-    who_plays = (*models, *players)
-    return Settings(tasks, chosen.seeds(tasks), who_plays, where.epochs, who.generation, who.answers, remind)
+    usual = call.choice.generation(chosen, models) if call.choice and models else Generation()
+    generation, who_plays = who.generation.over(usual), (*models, *players)
+    return Settings(tasks, chosen.seeds(tasks), who_plays, where.epochs, generation, who.answers, remind)
 
 
 def model_names(named: tuple[str, ...], access: Access) -> tuple[str, ...]:

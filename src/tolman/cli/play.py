@@ -101,6 +101,7 @@ def _alone(call: Call, options: Play) -> "Study":
             "tools", f"{options.tools!r} are not tools; there are {', '.join(Aid)}, all and none"
         ) from error
     settings = settings_of(call, _NOBODY, options.where)
+    _check_shown(settings)
     try:
         return alone(settings, options.name, allowed)
     except ValueError as error:
@@ -115,6 +116,14 @@ def _study(call: Call, path: Path) -> "Study":
         if each.name in call.given and each.name != "out":
             raise OptionError(each.name, "the study's file says what is played; leave this out with --study")
     return read_study(path)
+
+
+def _check_shown(settings: "Settings[Any]") -> None:
+    """Refuses videos themselves: people are shown pictures."""
+    from tolman.suites.registry import suite_named
+
+    if any(map(suite_named(settings.suite).play.shows_video, settings.tasks)):
+        raise OptionError("footage", "people are shown frames; leave it out")
 
 
 def _folder_name(settings: "Settings[Any]") -> str:

@@ -1,6 +1,6 @@
 """How a model writes and answers, and how often it is reminded."""
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Annotated
 
 from tolman.options import Option
@@ -39,3 +39,8 @@ class Generation:
     ] = None
     reasoning_effort: Annotated[str | None, Option("How much the model thinks, as in low or high.", MODEL)] = None
     reasoning_tokens: Annotated[int | None, Option("Tokens of thoughts at most.", MODEL, least=1)] = None
+
+    def over(self, usual: "Generation") -> "Generation":
+        """Returns this, with what is usual where it says nothing."""
+        said = {name: value for name, value in asdict(self).items() if value is not None}
+        return replace(usual, **said)

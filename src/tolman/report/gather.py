@@ -12,6 +12,7 @@ from typing import Any
 from tolman.protocol.edition import Edition
 from tolman.protocol.task import Task
 from tolman.record.folder import Manifest
+from tolman.record.generation import Generation
 from tolman.record.record import Failure, Key
 from tolman.record.run import Played, ScoredEpisode
 from tolman.record.settings import Settings, is_model
@@ -69,6 +70,8 @@ class Gathered:
     """The suite's own items of the episodes that were finished."""
     questions: Mapping[Key, int] = field(default_factory=dict)
     """How many questions episodes have, failed and missing ones too, where that is known before they are played."""
+    generations: Mapping[str, Generation] = field(default_factory=dict)
+    """How each player that is a model writes, by its label."""
     noun: str = "item"
     """What an item is called, as in "scene"."""
     measure: str = ""
@@ -231,6 +234,7 @@ def _gathered(runs: Sequence[_Run]) -> Gathered:
         origins,
         {key: item for key, origin in origins.items() if (item := runs[origin.run].item(origin.key)) is not None},
         {key: count for key, origin in origins.items() if (count := runs[origin.run].questions(origin.key))},
+        {label: unit.run.settings.generation for unit, label in labelled.items() if is_model(unit.player)},
     )
 
 

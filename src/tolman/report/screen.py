@@ -1,7 +1,7 @@
 """Tables of a report on the screen: as they are, or turned on their side, so that each row becomes a column."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from rich.box import SIMPLE
@@ -39,13 +39,21 @@ _LEAST = 8
 _SHORT = 10
 """Letters of names that are not broken: those of scripted players."""
 
+_WORD = 20
+"""Letters of words that are not broken, wherever they stand; no table can hold them all."""
+
+
+def _parts(name: str) -> list[str]:
+    """Returns the parts of a name, each with the mark behind which it can be broken."""
+    return re.findall(r"[^/\-_:·\s]*[/\-_:·\s]?", name)
+
 
 def _lines(name: str, room: int) -> list[str]:
     """Returns a name in lines of at most so many letters, broken behind marks where it can be, short ones not."""
     if len(name) <= _SHORT:
         return [name]
     lines = [""]
-    for part in re.findall(r"[^/\-_:·\s]*[/\-_:·\s]?", name):
+    for part in _parts(name):
         for piece in (part[start : start + room] for start in range(0, len(part), room)):
             if len(lines[-1]) + len(piece.rstrip()) > room and lines[-1]:
                 lines.append("")
@@ -56,18 +64,35 @@ def _lines(name: str, room: int) -> list[str]:
 def shown(table: Table, is_narrow: bool = False) -> ScreenTable:
     """Returns a table of a report for the screen; narrow, intervals are told by half of their width."""
     written = _narrow_cell if is_narrow else _written
+    cells = [[row.label, *map(written, row.cells)] for row in table.rows]
+    columns = [[_breakable(text) for text in column] for column in zip(table.columns, *cells, strict=True)]
+    least = _least_widths(columns)
     screen = ScreenTable(
-        Column(table.columns[0], overflow="fold"),
-        *(Column(name, justify="right", overflow="fold") for name in table.columns[1:]),
+        *(
+            Column(column[0], justify="right" if number else "left", overflow="fold", min_width=least[number])
+            for number, column in enumerate(columns)
+        ),
         title=Text(table.title),
         caption=Text(" ".join(table.notes)),
         box=SIMPLE,
         padding=(0, 1, 0, 0),
         pad_edge=False,
     )
-    for row in table.rows:
-        screen.add_row(Text(row.label), *(Text(written(cell)) for cell in row.cells))
+    for row in list(zip(*columns, strict=True))[1:]:
+        screen.add_row(*map(Text, row))
     return screen
+
+
+def _breakable(text: str) -> str:
+    """Returns a text in which no word is longer than a column can hold; names are broken behind their marks."""
+    return " ".join("\n".join(_lines(word, _WORD)) if len(word) > _WORD else word for word in text.split(" "))
+
+
+def _least_widths(columns: Sequence[Sequence[str]]) -> list[int | None]:
+    """Returns how wide each column is at least, so that no word is broken; nothing where that does not fit."""
+    longest = [max((len(word) for text in column for word in text.split()), default=0) for column in columns]
+    fits = sum(longest) + len(columns) + _EDGES <= WIDTH
+    return [width if fits else None for width in longest]
 
 
 def glances(table: Table, width: int = WIDTH) -> Iterator[ScreenTable]:
@@ -89,7 +114,8 @@ def glances(table: Table, width: int = WIDTH) -> Iterator[ScreenTable]:
 def _room(row: Row) -> int:
     """Returns how many letters a row takes as a column."""
     cells = max([_LEAST, *(len(_narrow_cell(cell)) for cell in row.cells)])
-    return max(cells, *map(len, _lines(row.label, cells)))
+    words = max(len(part.strip()) for part in _parts(row.label))
+    return max(cells, min(words, _WORD), *map(len, _lines(row.label, max(cells, min(words, _WORD)))))
 
 
 def _glance(table: Table, names: int, caption: str) -> ScreenTable:

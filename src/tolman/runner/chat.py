@@ -1,6 +1,6 @@
 """Between the messages of an episode and those of Inspect."""
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
 from inspect_ai.model import (
@@ -11,6 +11,7 @@ from inspect_ai.model import (
     Content,
     ContentImage,
     ContentText,
+    ContentVideo,
     GenerateConfig,
     ModelOutput,
     ModelUsage,
@@ -30,6 +31,13 @@ from tolman.runner.price import Price
 
 _CUTS = {"content_filter": Cut.REFUSED, "max_tokens": Cut.LENGTH, "model_length": Cut.LENGTH}
 
+
+_VIDEOS: dict[str, Literal["mp4", "mpeg", "mov"]] = {
+    "video/mp4": "mp4",
+    "video/mpeg": "mpeg",
+    "video/quicktime": "mov",
+}
+"""What Inspect calls videos, by their media types."""
 
 FORM = "form"
 """Where the metadata of a message has the form of its answer, for scripted players, which know no schema."""
@@ -71,11 +79,19 @@ async def shown_messages(message: Message, show: Show | None) -> list[ChatMessag
     if show is None or not any(isinstance(part, Picture) for part in parts):
         return chat_messages(message)
     content: list[Content] = [
-        ContentImage(image=await show(part)) if isinstance(part, Picture) else ContentText(text=part.strip("\n"))
+        _seen(await show(part)) if isinstance(part, Picture) else ContentText(text=part.strip("\n"))
         for part in parts
         if isinstance(part, Picture) or part.strip()
     ]
     return [ChatMessageUser(content=content)]
+
+
+def _seen(data_uri: str) -> Content:
+    """Returns a picture or a video as Inspect has it."""
+    for kind, form in _VIDEOS.items():
+        if data_uri.startswith(f"data:{kind};"):
+            return ContentVideo(video=data_uri, format=form)
+    return ContentImage(image=data_uri)
 
 
 def chat_messages(message: Message) -> list[ChatMessage]:

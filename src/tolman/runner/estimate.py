@@ -7,7 +7,7 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
-from tolman.errors import RunFolderError
+from tolman.errors import RunFolderError, TolmanError
 from tolman.play import play, said_by
 from tolman.protocol.answers import Manner
 from tolman.protocol.conversation import Conversation, Message
@@ -112,13 +112,27 @@ def from_words(
     first: dict[Sort, list[Planned[Any]]] = {}
     for each in planned:
         first.setdefault(_sort(each.key), []).append(each)
-    samples = {
-        sort: [_rehearsed(each, reply_tokens, answers) for each in some[:SCENES]] for sort, some in first.items()
-    }
+    samples = {sort: _samples(some, reply_tokens, answers) for sort, some in first.items()}
     guess = "" if reply_tokens else ", and a guess at the length of replies"
     reminders = f", with a reminder for one answer in {READ}" if any(each.remind for each in planned) else ""
     basis = f"the words that a scripted player reads, {LETTERS:.0f} letters a token{guess}{reminders}"
     return _estimate(planned, samples, basis)
+
+
+def _samples(planned: Sequence[Planned[Any]], reply_tokens: int | None, answers: Manner) -> list[Transcript[Any]]:
+    """Returns the first episodes that can be played; one that cannot, as where a video is missing, ends no run."""
+    found: list[Transcript[Any]] = []
+    failed: list[TolmanError] = []
+    for each in planned:
+        try:
+            found.append(_rehearsed(each, reply_tokens, answers))
+        except TolmanError as error:
+            failed.append(error)
+        if len(found) == SCENES:
+            break
+    if not found:
+        raise failed[0]
+    return found
 
 
 def from_pilot(planned: Sequence[Planned[Any]], played: Sequence[Finished[Any]]) -> Estimate:

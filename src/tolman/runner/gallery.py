@@ -14,7 +14,7 @@ from tolman.protocol.picture import Picture
 from tolman.suites.registry import AnySuite
 
 Show = Callable[[Picture], Awaitable[str]]
-"""Returns a picture as a data URI."""
+"""Returns a picture, or the video that stands in its place, as a data URI."""
 
 _SHOWN: OrderedDict[str, tuple[Any, Picture]] = OrderedDict()
 """The pictures that were shown last, by the digest of their data URIs, for scripted players that see."""
@@ -52,7 +52,8 @@ def shown_before(data_uri: str) -> tuple[Any, Picture]:
 
 
 def _data_uri(suite: AnySuite, item: Any, picture: Picture) -> str:
-    data_uri = f"data:image/jpeg;base64,{b64encode(suite.play.jpeg(item, picture)).decode()}"
+    kind, content = suite.play.video(item, picture) or ("image/jpeg", suite.play.jpeg(item, picture))
+    data_uri = f"data:{kind};base64,{b64encode(content).decode()}"
     _SHOWN[_digest(data_uri)] = item, picture
     while len(_SHOWN) > _MOST_SHOWN:
         _SHOWN.popitem(last=False)

@@ -1,14 +1,14 @@
 """Episodes as samples of an Inspect task: what plays them, and what scores them."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any
 
 import msgspec
 from anyio import to_thread
 from inspect_ai import Task as InspectTask
 from inspect_ai.dataset import MemoryDataset, Sample
-from inspect_ai.model import Model, get_model
+from inspect_ai.model import GenerateConfig, Model, get_model
 from inspect_ai.scorer import Score, Scorer, Target, scorer, stderr
 from inspect_ai.scorer import mean as inspect_mean
 from inspect_ai.solver import Generate, Solver, TaskState, solver
@@ -20,12 +20,14 @@ from tolman.protocol.conversation import Conversation
 from tolman.protocol.task import Task
 from tolman.protocol.transcript import Transcript
 from tolman.record.failure import failure_words
+from tolman.record.generation import Generation
 from tolman.record.record import Key, Record
 from tolman.record.settings import Planned
 from tolman.runner.asker import Till, asker
 from tolman.runner.chat import chat_messages
 from tolman.runner.driver import play
 from tolman.runner.gallery import shower
+from tolman.runner.video import check_video
 from tolman.suites.registry import suite_named
 from tolman.suites.runs import score
 
@@ -39,8 +41,12 @@ def inspect_task(
     record: Record[Any] | None = None,
     till: Till | None = None,
     answers: Manner = Manner.WORDS,
+    generation: Generation | None = None,
 ) -> InspectTask:
-    """Returns the Inspect task that plays episodes of `task`; a record makes it go on where it was stopped."""
+    """Returns the Inspect task that plays episodes of `task`; a record makes it go on where it was stopped.
+
+    `generation` is how models write unless Inspect is told otherwise.
+    """
     samples = [
         Sample(id=each.sample_id, input=f"{each.key.item}, epoch {each.epoch}", metadata={"seed": each.seed})
         for each in planned
@@ -51,6 +57,7 @@ def inspect_task(
         solver=_player({each.sample_id: each for each in planned}, record, till or Till(), answers),
         scorer=tolman_scores(task.suite, task.name),
         version=suite_named(task.suite).version,
+        config=GenerateConfig(**asdict(generation or Generation())),
     )
 
 
@@ -82,6 +89,7 @@ async def _play(
         return record.finished[each.key], _said(record.finished[each.key])
     try:
         suite = suite_named(each.task.suite)
+        check_video(str(model), each.task)
         item = await to_thread.run_sync(each.draw)
         show = shower(suite, item) if suite.play.is_seen(item) else None
         ask = asker(model, each.key, record, till, show, answers)

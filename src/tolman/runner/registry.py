@@ -53,7 +53,8 @@ def offered(name: str, choice: Choice[Any], preset: Preset) -> Callable[..., Ins
         said = {known[word].name: value for word, value in given.items()}
         chosen = read(choice.options, {**preset.usual, **said, **preset.fixed})
         common = read(CommonOptions, said)
-        return inspect_task(*_planned(chosen, common.remind), answers=common.answers)
+        generation = choice.generation(chosen, ())
+        return inspect_task(*_planned(chosen, common.remind), answers=common.answers, generation=generation)
 
     make.__name__ = make.__qualname__ = name
     make.__doc__ = preset.about

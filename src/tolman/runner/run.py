@@ -13,6 +13,7 @@ from tolman.record.record import Failure, Record, finished_keys, read_failures
 from tolman.record.settings import Planned, Settings, is_model
 from tolman.runner.access import Access
 from tolman.runner.scripted import play_scripted
+from tolman.runner.video import check_video
 from tolman.scoring.spending import spending
 from tolman.suites.registry import suite_named
 from tolman.suites.runs import manifest_of
@@ -115,6 +116,8 @@ def _try_models(models: Sequence[Planned[Any]], generation: Generation, access: 
     from tolman.runner.models import reach  # Inspect takes seconds to import
     from tolman.runner.provider import check_speaker
 
+    for player, task in dict.fromkeys((each.player, each.task) for each in models):
+        check_video(player, task)
     for player, suite in dict.fromkeys((each.player, each.task.suite) for each in models):
         check_speaker(player, suite)
         reach(player, generation, access)

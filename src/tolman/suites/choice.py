@@ -6,11 +6,12 @@ All of this is light: a choice is at hand before the suite itself, which draws a
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from inspect import getdoc
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from tolman.errors import OptionError
 from tolman.options import read
 from tolman.protocol.task import Task
+from tolman.record.generation import Generation
 
 GROUP = "tolman.suites"
 """The group of entry points under which packages offer suites."""
@@ -91,6 +92,8 @@ class Choice(Generic[Item_co]):
     """What Inspect is offered, by name, beside the suite itself."""
     commands: tuple[Command, ...] = ()
     """What this suite alone can do."""
+    generation: Callable[[Any, Sequence[str]], Generation] = lambda _chosen, _models: Generation()
+    """Returns how models of these names write where nothing is said of it, for what was chosen."""
 
 
 def known_player(name: str, known: Sequence[str], option: str) -> str:

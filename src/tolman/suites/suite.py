@@ -82,7 +82,11 @@ class Play(Generic[Item]):
     is_seen: Callable[[Item], bool] = lambda _item: False
     """Says whether an item shows pictures."""
     jpeg: Callable[[Item, Picture], bytes] = _no_picture
-    """Returns a picture of an item as a JPEG."""
+    """Returns a picture of an item as a JPEG; of a video, a frame."""
+    video: Callable[[Item, Picture], tuple[str, bytes] | None] = lambda _item, _picture: None
+    """Returns the video that stands in the place of a picture, with its media type; None for a picture."""
+    shows_video: Callable[[object], bool] = lambda _task: False
+    """Says whether a task shows videos themselves, which few providers take."""
     speakers: Speakers[Item] | None = None
     """Scripted players that can stand in for models; None where there are none."""
 

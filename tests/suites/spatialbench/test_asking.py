@@ -16,6 +16,7 @@ from tolman.suites.spatialbench.episode import episode
 from tolman.suites.spatialbench.item import Item
 from tolman.suites.spatialbench.levels import level_scores
 from tolman.suites.spatialbench.players import ORACLE, PLAYERS, Scripted, scripted
+from tolman.suites.spatialbench.prompts import whole
 from tolman.suites.spatialbench.question import KINDS
 from tolman.suites.spatialbench.scores import score_episode
 from tolman.suites.spatialbench.setting import NAMES, Setting, Shown, Times, named, task_name
@@ -148,6 +149,30 @@ def test_what_is_an_example_is_not_asked(folder: Path, tmp_path: Path) -> None:
     assert [each.id for each in shown.questions()["one.mp4"]] == [2]
 
 
+def test_an_example_in_words_shows_no_frame_of_its_own(folder: Path) -> None:
+    told = task_in(folder, "text-shot").draw(0)
+    shown = task_in(folder, "one-shot").draw(0)
+    assert all(each.footage is None for each in told.examples)
+    (one, other) = (
+        whole(item, next(each for each in item.questions if item.example(each))) for item in (told, shown)
+    )
+    example, _, asked = one.partition("Now the question that is put to you.")
+    assert "Reason: Because of" in example
+    assert not pictures_in(example)
+    assert pictures_in(asked)
+    assert pictures_in(other.partition("Now the question that is put to you.")[0])
+
+
+def test_an_example_in_words_needs_no_video_of_its_own(tmp_path: Path) -> None:
+    shots = write_file(tmp_path / "shots.txt", explained(9, "affordance", "gone.mp4", [0]))
+    asked = write_file(tmp_path / "QA.txt", record(1, "affordance", "here.mp4"))
+    make_video(tmp_path / "here.mp4")
+    item = Task(str(asked), str(tmp_path), setting=named("text-shot"), exemplars=str(shots)).draw(0)
+    assert item.examples[0].question.id == 9
+    with pytest.raises(VideoFileError, match="gone"):
+        Task(str(asked), str(tmp_path), setting=named("one-shot"), exemplars=str(shots)).draw(0)
+
+
 def test_examples_that_are_missing_are_told(folder: Path) -> None:
     with pytest.raises(QuestionFileError, match="--exemplars"):
         Task(str(folder / "QA.txt"), str(folder), setting=named("one-shot"))
@@ -164,6 +189,7 @@ def test_names_of_settings_and_tasks(folder: Path) -> None:
     assert {name: task_name(named(name)) for name in NAMES} == {
         "standard": "spatialbench",
         "one-shot": "spatialbench_oneshot",
+        "text-shot": "spatialbench_textshot",
         "keep-context": "spatialbench_keepcontext",
         "reasoning": "spatialbench_reasoning",
         "shuffled": "spatialbench_shuffled",
@@ -208,4 +234,4 @@ def test_the_published_examples_are_two_and_ours_fifteen(spatialbench_data: Path
         task = Task(next(files), ".", edition, named("blind+one-shot"), next(files))
         asked[edition] = [each.id for each in task.examples()], sum(map(len, task.questions().values()))
     assert asked[Edition.PUBLISHED] == ([10001, 10008], 1345)
-    assert (len(asked[Edition.CURRENT][0]), asked[Edition.CURRENT][1]) == (15, 1041 - 15)
+    assert (len(asked[Edition.CURRENT][0]), asked[Edition.CURRENT][1]) == (15, 1036 - 15)

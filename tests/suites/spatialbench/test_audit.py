@@ -97,17 +97,17 @@ COUNTS = {
     "object_size": (97, 79, ()),
     "room_size": (23, 20, ()),
     "absolute_distance": (97, 77, ()),
-    "appearance_order": (98, 76, (74, 12, 8, 4)),
+    "appearance_order": (98, 74, (74, 12, 8, 4)),
     "appearance_order_on_self-defined_route": (98, 75, (61, 23, 8, 6)),
     "relative_distance": (99, 76, (25, 35, 29, 10)),
     "relative_direction": (98, 74, (22, 41, 22, 13)),
     "relative_counting": (100, 74, (19, 32, 33, 16)),
-    "multi-hop_spatial_reasoning": (97, 75, (24, 42, 25, 6)),
+    "multi-hop_spatial_reasoning": (97, 74, (24, 42, 25, 6)),
     "affordance": (98, 70, (8, 16, 55, 19)),
     "landmark-constrained_pose_localization": (96, 74, (19, 28, 45, 4)),
     "spatial_causal_reasoning": (99, 74, (31, 30, 33, 5)),
     "visual_based_commands": (49, 39, (7, 23, 15, 4)),
-    "route_plan": (97, 75, (22, 44, 29, 2)),
+    "route_plan": (97, 73, (22, 44, 29, 2)),
 }
 """Questions, distinct ones and letters of each kind in the paper's file."""
 
@@ -117,7 +117,7 @@ def test_the_papers_counts(paper: tuple[Loaded, Audit]) -> None:
     assert {
         kind.kind: (kind.questions, kind.distinct, tuple(kind.letters.values())) for kind in found.kinds
     } == COUNTS
-    assert (found.questions, found.distinct, found.choices, found.repeats) == (1347, 1041, 1029, 306)
+    assert (found.questions, found.distinct, found.choices, found.repeats) == (1347, 1036, 1029, 311)
     assert list(found.levels.values()) == [318, 493, 291, 99, 146]
     assert found.miscased == 34
     counted = [question for question in loaded.questions if question.kind == "visual_based_commands"]

@@ -1,5 +1,6 @@
 """Choosing questions: by kind, by level and by number; what is left is asked as if everything were."""
 
+from itertools import combinations, product
 from pathlib import Path
 
 import msgspec
@@ -8,7 +9,7 @@ import pytest
 from tests.suites.spatialbench.files import every_kind, explained, record, write_file
 from tolman.protocol.edition import Edition
 from tolman.suites.spatialbench.question import KINDS, Level
-from tolman.suites.spatialbench.setting import named
+from tolman.suites.spatialbench.setting import NAMES, STANDARD, Setting, Times, named
 from tolman.suites.spatialbench.task import Task
 
 VIDEOS = ["a.mp4", "b.mp4", "c.mp4"]
@@ -133,3 +134,28 @@ def test_a_task_is_told_with_its_choice(file: Path) -> None:
     told = asked(file, kinds=("affordance", "route_plan"), levels=(3,), question_numbers=(21,)).words
     assert "kinds affordance and route_plan alone, levels 3 alone, numbers 21 alone" in told
     assert "alone" not in asked(file).words.partition("players see")[0]
+
+
+SEEN = {"shuffled", "single-frame", "blind"}
+JOINED = {
+    frozenset(pair)
+    for pair in combinations(NAMES, 2)
+    if STANDARD not in pair and not SEEN.issuperset(pair) and pair != ("one-shot", "text-shot")
+}
+
+
+@pytest.mark.parametrize("pair", list(product(NAMES, NAMES)), ids="+".join)
+def test_settings_that_contradict_each_other_cannot_be_joined(pair: tuple[str, str]) -> None:
+    """Two ways to see a video cannot both be, nor what is standard beside what is not, nor the same twice."""
+    if frozenset(pair) in JOINED:
+        assert set(named("+".join(pair)).parts) == set(pair)
+    else:
+        with pytest.raises(ValueError, match=f"{pair[0]} and {pair[1]} cannot be joined: "):
+            named("+".join(pair))
+
+
+def test_shuffled_frames_have_no_times() -> None:
+    assert named("shuffled").times is Times.NONE
+    assert named("shuffled", Setting(times=Times.DRAWN)).times is Times.NONE
+    assert named("shuffled+reasoning").times is Times.NONE
+    assert named("single-frame").times is Times.TOLD

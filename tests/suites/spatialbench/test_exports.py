@@ -1,6 +1,7 @@
 """Exports for other programs: files that read back as they were written, and numbers that are Tolman's own."""
 
 import importlib.util
+import shlex
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
@@ -133,7 +134,7 @@ def test_rows_hold_all_that_asking_takes(export: Export) -> None:
     for row in export.rows:
         item = items[row.id]
         question = next(each for each in item.questions if each.id == row.id)
-        whole = replace(item_of(row), id=item.id, questions=item.questions)
+        whole = replace(item_of(row), id=item.id, questions=item.questions, guesses=item.guesses)
         assert whole == replace(item, folder=str(Path(item.folder).resolve()))
         assert item_of(row).questions == (question,)
         assert row.prompt.count("<image>") == len(row.frames) == len(row.times) == 3
@@ -163,7 +164,7 @@ def test_tasks_name_functions_and_metrics_that_there_are(lmms_folder: Path, util
         assert all(callable(getattr(utils, each.removeprefix("utils."))) for each in functions)
     whole = configs["tolman_spatialbench_frames"]
     assert {each["metric"] for each in whole["metric_list"]} >= {*KINDS, *(f"level_{n}" for n in range(1, 6))}
-    assert whole["cluster_key"] == "video"
+    assert whole["cluster_key"] == "kin"
     assert Path(getattr(utils, whole["dataset_kwargs"]["data_files"]["test"].removeprefix("utils."))).is_file()
     group = configs["tolman_spatialbench_frames_levels"]
     assert [configs[each]["task"] for each in group["task"]] == group["task"]
@@ -300,3 +301,17 @@ def test_unknown_ways_to_take_frames_are_refused(videos: Path, tmp_path: Path) -
     found = say(*asked, "--frames", "all of them")
     assert found.code == 2
     assert "--frames" in found.error
+
+
+@pytest.mark.parametrize("program", [lmms_eval, vlmevalkit], ids=["lmms-eval", "vlmevalkit"])
+def test_the_readme_names_an_install_that_there_is(export: Export, tmp_path: Path, program: ModuleType) -> None:
+    """Tolman is on no package index: a name alone would install nothing, or somebody else's package."""
+    folder = tmp_path / "a folder"
+    folder.mkdir()
+    program.write(export, folder)
+    text = (folder / "README.md").read_text("utf-8")
+    (line,) = [line.strip() for line in text.splitlines() if line.strip().startswith("pip install")]
+    *_, source = shlex.split(line)
+    assert (Path(source) / "pyproject.toml").is_file()
+    assert f"'{folder}'" in text, "a folder with a blank in its name"
+    assert "{" not in text

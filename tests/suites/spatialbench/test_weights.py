@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 
 from tolman.suites.spatialbench.question import Level
 from tolman.suites.spatialbench.report.paper import read_paper
-from tolman.suites.spatialbench.weights import WEIGHTS, weights, weights_from
+from tolman.suites.spatialbench.weights import SHARES, SPREADS, WEIGHTS, weights, weights_from
 
 COUNTS = np.array([318, 493, 291, 99, 146])
 TRUE = tuple(COUNTS / 1347)
@@ -32,12 +32,7 @@ def near(numbers: tuple[float, ...], digits: int = 4) -> NDArray[np.float64]:
         (spreads("none"), IMPLIED, (0, 0, 1.4987, 3.9178, 4.5835), 0.0202),
         (spreads("ERNIE", "MiniMax"), IMPLIED, (0, 0, 1.4917, 3.8391, 4.6692), 0.0263),
         (spreads("ERNIE", "MiniMax"), MISBOOKED, (0, 0, 1.4922, 3.8336, 4.6742), 0.0265),
-        (
-            (8.454, 12.623, 15.480, 13.666, 14.101),
-            (0.236, 0.391, 0.216, 0.073, 0.084),
-            (0, 0, 1.4911, 3.8347, 4.6742),
-            0.0264,
-        ),
+        (SPREADS, SHARES, (0, 0, 1.4911, 3.8347, 4.6742), 0.0264),
     ],
 )
 def test_known_optima(
@@ -67,6 +62,30 @@ def test_the_printed_optimum_gives_the_published_weights() -> None:
     shares = np.array(found.contribution) / sum(found.contribution)
     assert near(tuple(shares), 3).tolist() == [0.059, 0.145, 0.201, 0.258, 0.336]
     assert sum(found.contribution) == pytest.approx(13, abs=0.1)
+
+
+def test_what_the_paper_prints_comes_out_of_its_objective() -> None:
+    """At alpha 0 it prints weights that rise evenly: their variance is right, and they are not the optimum."""
+    printed = read_paper().optimum
+    found = weights(SPREADS, SHARES, printed.alpha, printed.k)
+    assert found.expert == pytest.approx(printed.expert, abs=1e-4)
+    assert round(found.variance, 4) == printed.variance
+    assert found.final == pytest.approx([WEIGHTS[level] for level in Level], abs=1e-4)
+    even = weights_from([2 / 3 * level for level in Level], SPREADS, SHARES, alpha=0)
+    assert round(even.variance, 4) == 0.0968
+    best = weights(SPREADS, SHARES, alpha=0, k=printed.k)
+    assert near(best.expert, 2).tolist() == [0, 1.04, 1.78, 3.11, 4.07]
+    assert round(best.variance, 4) == 0.0057
+    assert not best.is_degenerate
+
+
+def test_solutions_with_equal_neighbours_are_told() -> None:
+    assert weights(spreads("none"), TRUE, alpha=0.6).is_degenerate
+    assert not weights(spreads("none"), TRUE).is_degenerate
+    for spread in (SPREADS, spreads("none")):
+        free = weights(spread, SHARES, alpha=0, k=0)
+        assert free.variance == pytest.approx(0, abs=1e-12)
+        assert not free.is_degenerate, "contributions that are all the same have no variance either"
 
 
 def test_other_settings() -> None:

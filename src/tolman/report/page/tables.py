@@ -34,7 +34,8 @@ def table_markup(table: Table, players: Sequence[str], has_bars: bool = False) -
     parts = [_part(is_published, rows, len(table.columns)) for is_published, rows in groupby(rows, key=itemgetter(0))]
     look = "headline" if has_bars else "wide" if len(table.columns) > _WIDE else None
     grid = element("table", _head(table), parts, class_=look)
-    return framed(table.id, table.title, grid, table.notes)
+    hint = f"{len(table.columns)} columns: scroll sideways, or with the arrow keys." if look == "wide" else ""
+    return framed(table.id, table.title, grid, table.notes, hint)
 
 
 def _head(table: Table) -> Markup:
@@ -62,12 +63,13 @@ def is_detail(table: Table) -> bool:
     return len(players) == 1 and not any(map(player_of, table.rows))
 
 
-def framed(name: str, title: str, grid: Markup, notes: Collection[str]) -> Markup:
-    """Returns a table in a box of its own, in which it can be scrolled."""
+def framed(name: str, title: str, grid: Markup, notes: Collection[str], hint: str = "") -> Markup:
+    """Returns a table in a box of its own, in which it can be scrolled; `hint` says that there is more of it."""
     id_ = table_id(name)
     return element(
         "div",
         element("h3", title, id=f"{id_}-title"),
+        element("p", hint, class_="hint") if hint else None,
         element("div", grid, class_="scroll", tabindex="0", role="region", aria_labelledby=f"{id_}-title"),
         element("ul", [element("li", note) for note in notes], class_="notes") if notes else None,
         class_="table",

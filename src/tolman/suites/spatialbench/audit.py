@@ -12,7 +12,7 @@ from tolman.suites.spatialbench.note import Note
 from tolman.suites.spatialbench.oddities import has_lost_characters
 from tolman.suites.spatialbench.question import KINDS, Level, Question, Unit
 from tolman.suites.spatialbench.released import Loaded
-from tolman.suites.spatialbench.repeats import distinct
+from tolman.suites.spatialbench.repeats import distinct, kin
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +88,8 @@ class Audit:
     garbled: int
     """Questions in which characters are lost."""
     notes: tuple[Note, ...]
+    kin: tuple[tuple[str, ...], ...] = ()
+    """Videos that share many questions: those of each set are no independent samples."""
 
     @property
     def repeats(self) -> int:
@@ -121,7 +123,15 @@ def audit(loaded: Loaded) -> Audit:
         timed=sum(cites_time(question) for question in every),
         garbled=sum(has_lost_characters(question) for question in every),
         notes=loaded.notes,
+        kin=_kin(every),
     )
+
+
+def _kin(questions: Sequence[Question]) -> tuple[tuple[str, ...], ...]:
+    sets: dict[str, list[str]] = {}
+    for video, first in kin(questions).items():
+        sets.setdefault(first, []).append(video)
+    return tuple(tuple(videos) for videos in sets.values() if len(videos) > 1)
 
 
 def cites_time(question: Question) -> bool:

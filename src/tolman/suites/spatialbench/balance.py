@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from tolman.seeding import Stream, stream
 from tolman.suites.spatialbench.question import Question
+from tolman.suites.spatialbench.repeats import words
 
 _REFERRING = re.compile(
     r"""
@@ -53,7 +54,8 @@ def _once(questions: Iterable[Question]) -> tuple[Question, ...]:
     """Returns the first of all questions that differ in the order of their options at most."""
     firsts: dict[tuple[str, str, tuple[str, ...]], Question] = {}
     for question in questions:
-        firsts.setdefault((question.video, question.text, tuple(sorted(question.options))), question)
+        text, options = words(question)
+        firsts.setdefault((question.video, text, tuple(sorted(options))), question)
     return tuple(firsts.values())
 
 

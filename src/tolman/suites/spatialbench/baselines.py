@@ -1,7 +1,8 @@
 """Blind baselines: what answers earn that know nothing of the video.
 
-All but chance know what the right answers of each kind are like, from the very questions or from other videos: they
-say what a score is worth that needs no eyes. They give replies, which are scored as those of any player.
+All but chance know what the right answers to the very questions are like, so with few questions they earn more than
+anybody could by guessing: they tell what is wrong with a file. What guessing earns that has learned elsewhere is in
+`unseen`. Baselines give replies, which are scored as those of any player.
 """
 
 from bisect import bisect_left, bisect_right
@@ -39,7 +40,7 @@ class Baseline:
 def blind_replies(name: str, questions: Sequence[Question], edition: Edition = Edition.CURRENT) -> list[str]:
     """Returns what the baseline of a name replies to each question; `edition` has the rules by which it is scored."""
     baseline, replies = BASELINES[name], [""] * len(questions)
-    for places in _groups(questions):
+    for places in groups(questions):
         group = [questions[place] for place in places]
         answer = baseline.letters if group[0].options else baseline.numbers
         for place, reply in zip(places, answer(group, edition), strict=True):
@@ -56,7 +57,7 @@ def blind_answers(name: str, questions: Sequence[Question], edition: Edition = E
 def expected_answers(questions: Sequence[Question], edition: Edition = Edition.CURRENT) -> list[Answered]:
     """Returns what chance earns in the mean, worked out without drawing."""
     means = {}
-    for places in _groups(questions):
+    for places in groups(questions):
         numbers = Counter(questions[place].target for place in places)
         for place in places:
             each = questions[place]
@@ -66,7 +67,7 @@ def expected_answers(questions: Sequence[Question], edition: Edition = Edition.C
     return [replace(each, score=means[place], why=why, is_empty=False) for place, each in enumerate(blank)]
 
 
-def _groups(questions: Iterable[Question]) -> Iterable[list[int]]:
+def groups(questions: Iterable[Question]) -> Iterable[list[int]]:
     """Returns the places of the questions that are of one kind and form."""
     groups: dict[tuple[str, bool], list[int]] = {}
     for place, question in enumerate(questions):
@@ -76,10 +77,11 @@ def _groups(questions: Iterable[Question]) -> Iterable[list[int]]:
 
 def _mean_accuracy(numbers: Counter[str], target: str, edition: Edition) -> float:
     """Returns what the numbers of a kind earn in the mean where one of them is right."""
-    return sum(count * _accuracy(number, target, edition) for number, count in numbers.items()) / numbers.total()
+    return sum(count * accuracy(number, target, edition) for number, count in numbers.items()) / numbers.total()
 
 
-def _accuracy(number: str, target: str, edition: Edition) -> float:
+def accuracy(number: str, target: str, edition: Edition) -> float:
+    """Returns what a number earns where another is right."""
     if edition is Edition.PUBLISHED:
         return published.score_number(number, target)
     return float(relative_accuracy(Fraction(number), Fraction(target)))
@@ -104,7 +106,12 @@ def _mode(letters: Iterable[str]) -> str:
 
 
 def _longest(group: Group, _edition: Edition) -> list[str]:
-    return [max(each.letters, key=lambda letter: len(each.options[each.letters.index(letter)])) for each in group]
+    return list(map(longest, group))
+
+
+def longest(question: Question) -> str:
+    """Returns the letter of the longest option, the first where several are."""
+    return max(question.letters, key=lambda letter: len(question.options[question.letters.index(letter)]))
 
 
 def _median(group: Group, _edition: Edition) -> list[str]:
@@ -113,17 +120,6 @@ def _median(group: Group, _edition: Edition) -> list[str]:
 
 def _best(group: Group, edition: Edition) -> list[str]:
     return [_decimal(best_constant(_targets(group), edition))] * len(group)
-
-
-def _elsewhere(answer: Answers) -> Answers:
-    """Returns what answers each question as `answer` does those of all other videos."""
-
-    def answers(group: Group, edition: Edition) -> list[str]:
-        others = {video: [each for each in group if each.video != video] for video in {each.video for each in group}}
-        known = {video: answer(rest or group, edition)[0] for video, rest in others.items()}
-        return [known[each.video] for each in group]
-
-    return answers
 
 
 def _targets(group: Group) -> list[Fraction]:
@@ -161,11 +157,6 @@ BASELINES: dict[str, Baseline] = {
         "Answers with the letter that is right most often in the kind, and the number that earns most there.",
         _commonest,
         _best,
-    ),
-    "elsewhere": Baseline(
-        "Answers with the commonest letter or the median number of the kind in all other videos.",
-        _elsewhere(_commonest),
-        _elsewhere(_median),
     ),
     "longest": Baseline(
         "Picks the longest option, and the median of all right numbers of the kind.", _longest, _median

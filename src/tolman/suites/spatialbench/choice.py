@@ -2,6 +2,7 @@
 
 from tolman.suites.choice import Choice, Preset
 from tolman.suites.spatialbench.commands import COMMANDS
+from tolman.suites.spatialbench.generation import usual
 from tolman.suites.spatialbench.options import SCRIPTED, Options
 
 CHOICE = Choice(
@@ -16,4 +17,5 @@ CHOICE = Choice(
         ),
     },
     commands=COMMANDS,
+    generation=usual,
 )

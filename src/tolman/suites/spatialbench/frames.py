@@ -27,6 +27,12 @@ _RECIPE = re.compile(
 )
 
 
+_CLIP = re.compile(r"clip (?P<video>\S+) (?P<digest>[0-9a-f]{16})", re.ASCII)
+
+_FORMATS = {".mp4": "mp4", ".m4v": "mp4", ".mov": "quicktime", ".mpg": "mpeg", ".mpeg": "mpeg"}
+"""How files are sent, by how their names end."""
+
+
 @dataclass(frozen=True, slots=True)
 class FrameRecipe:
     """What makes the picture of a frame."""
@@ -54,6 +60,27 @@ class FrameRecipe:
         """Its name in the cache: the file by its digest, whatever it is called, and the code that makes pictures."""
         parts = (replace(self, video="").picture.recipe, _code_digest())
         return blake2b("\x1f".join(parts).encode(), digest_size=16).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class ClipRecipe:
+    """What stands for a whole video, where it is shown itself."""
+
+    video: str
+    """Name of the file, from the folder with the videos."""
+    digest: str
+    """Of the file."""
+
+    @property
+    def picture(self) -> Picture:
+        """What names it in texts."""
+        return Picture(f"clip {quote(self.video)} {self.digest}")
+
+
+def clip_in(picture: Picture) -> ClipRecipe | None:
+    """Returns the video that stands in a text as a picture does; None for a frame."""
+    found = _CLIP.fullmatch(picture.recipe)
+    return ClipRecipe(unquote(found["video"]), found["digest"]) if found else None
 
 
 def picture_of(footage: Footage, shot: Shot, setting: Setting) -> Picture:
@@ -92,15 +119,32 @@ class Film:
             kept = self.cache.get(recipe.key)  # another thread may have read it meanwhile
             return self._read(recipe, item) if kept is None else kept
 
-    def _read(self, recipe: FrameRecipe, item: Item) -> bytes:
-        """Returns a frame, and keeps it with all others that will be asked for."""
-        path = self.folder / recipe.video
+    def poster(self, recipe: ClipRecipe) -> bytes:
+        """Returns the frame in the middle of a video as a JPEG file, for pages that show what stood there."""
+        clip = video.probe(self._path(recipe.video, recipe.digest))
+        shown = Setting()
+        middle = FrameRecipe(recipe.video, recipe.digest, clip.count // 2, shown.side, shown.quality)
+        return self.jpeg(middle.picture, Item("poster", (), str(self.folder)))
+
+    def whole(self, recipe: ClipRecipe) -> tuple[str, bytes]:
+        """Returns a video as it lies there, with its media type."""
+        path = self._path(recipe.video, recipe.digest)
+        return media_type(path), path.read_bytes()
+
+    def _path(self, name: str, digest: str) -> Path:
+        """Returns where a video lies, if it is still the one that is meant."""
+        path = self.folder / name
         found = video.probe(path).digest
-        if found != recipe.digest:
+        if found != digest:
             raise VideoFileError(
-                f"{path}: another file than the frames were chosen from (digest {found}, not {recipe.digest}); "
+                f"{path}: another file than the frames were chosen from (digest {found}, not {digest}); "
                 "put that one back, or start a new run"
             )
+        return path
+
+    def _read(self, recipe: FrameRecipe, item: Item) -> bytes:
+        """Returns a frame, and keeps it with all others that will be asked for."""
+        path = self._path(recipe.video, recipe.digest)
         others = (replace(recipe, number=number) for number in _shown(item, recipe))
         missing = {recipe.number, *(other.number for other in others if other.key not in self.cache)}
         wanted = b""
@@ -112,10 +156,21 @@ class Film:
         return wanted
 
 
+def media_type(path: Path) -> str:
+    """Returns what a video is sent as; one that nobody takes is refused."""
+    if path.suffix.lower() not in _FORMATS:
+        raise VideoFileError(
+            f"{path}: cannot be sent as it is; convert it to MP4, or show frames of it with --footage frames"
+        )
+    return f"video/{_FORMATS[path.suffix.lower()]}"
+
+
 def _shown(item: Item, recipe: FrameRecipe) -> set[int]:
-    """Returns the numbers of all frames that an item shows of a video."""
-    footages = (item.footage, *(example.footage for example in item.examples))
-    found = [each for each in footages if each and (each.video, each.digest) == (recipe.video, recipe.digest)]
+    """Returns the numbers of all frames that an item shows of a video in the quality of a recipe."""
+    footages = [(item.footage, item.setting)]
+    footages += ((example.footage, item.setting.of_examples) for example in item.examples)
+    like = (recipe.video, recipe.digest, recipe.quality)
+    found = [each for each, how in footages if each and (each.video, each.digest, how.quality) == like]
     return {shot.number for footage in found for shot in footage.shots}
 
 

@@ -54,6 +54,10 @@ class Item:
     setting: Setting = Setting()
     examples: tuple[Example, ...] = ()
     """Questions that are answered before others are asked."""
+    kin: str = ""
+    """The first of the videos that share many questions with this one, by name; empty where it is not known."""
+    guesses: tuple[str, ...] = ()
+    """What the file's other videos teach to answer to each question unseen; none where it is not known."""
 
     def example(self, question: Question) -> Example | None:
         """Returns the example that comes before a question: of its kind, or as published of its form of answer."""

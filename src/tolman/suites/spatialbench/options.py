@@ -1,7 +1,7 @@
 """Options of SpatialBench: which questions are asked about which videos, and how."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -9,7 +9,16 @@ from tolman.errors import OptionError
 from tolman.options import Option
 from tolman.protocol.edition import Edition
 from tolman.suites.choice import known_players
-from tolman.suites.spatialbench.setting import NAMES, STANDARD, Setting, Shown, Times, named
+from tolman.suites.spatialbench.setting import (
+    NAMES,
+    PUBLISHED_EXAMPLES,
+    STANDARD,
+    Given,
+    Setting,
+    Shown,
+    Times,
+    named,
+)
 
 if TYPE_CHECKING:
     from tolman.protocol.task import Task as AnyTask
@@ -26,10 +35,10 @@ File = Annotated[
     Option("A file of questions, such as the published QA.txt.", QUESTIONS, shown="QA.txt", is_positional=True),
 ]
 Sampled = Annotated[
-    str,
+    str | None,
     Option(
-        "Which frames are shown: published (at most one a second, at most 64, both ends), uniform-16, every-2s (one "
-        "in two seconds), every-2s-at-most-32.",
+        "Which frames are shown: published (at most one a second, at most 64, both ends; the default), uniform-16, "
+        "every-2s (one in two seconds), every-2s-at-most-32.",
         FRAMES,
     ),
 ]
@@ -79,16 +88,23 @@ class Options:
     exemplars: Annotated[
         Path | None,
         Option(
-            "A file with questions that are explained, for one-shot, such as the published QA_fewshot.txt.", QUESTIONS
+            "A file with questions that are explained, for one-shot and text-shot, such as the published "
+            "QA_fewshot.txt.",
+            QUESTIONS,
         ),
     ] = None
     order: Order = 0
     edition: Rules = Edition.CURRENT
-    frames: Sampled = Setting().sampling
+    footage: Annotated[
+        Given,
+        Option("As what players are given videos: frames, or the video itself, which few providers take.", FRAMES),
+    ] = Given.FRAMES
+    frames: Sampled = None
     times: Annotated[
         Times | None,
         Option(
-            "How players learn when a frame was taken; by default it is told, and not in the published edition.",
+            "How players learn when a frame was taken; by default it is told, but not in the published edition, nor "
+            "of shuffled frames.",
             FRAMES,
         ),
     ] = None
@@ -101,12 +117,21 @@ class Options:
             most=4096,
         ),
     ] = None
-    jpeg_quality: Annotated[int, Option("Quality of frames.", FRAMES, least=1, most=100)] = Setting().quality
+    jpeg_quality: Annotated[
+        int | None,
+        Option(
+            "Quality of frames; by default 85, and 30 for those of examples in the published edition.",
+            FRAMES,
+            least=1,
+            most=100,
+        ),
+    ] = None
 
     def tasks(self) -> "tuple[Task, ...]":
         """Returns a task for each setting."""
         from tolman.suites.spatialbench.task import Task
 
+        self._check_footage()
         settings = [self._setting(name) for name in self.setting]
         self._check_videos(settings)
         files = str(self.file), str(self.videos or "."), self.edition
@@ -168,17 +193,49 @@ class Options:
         if self.videos is not None and not self.videos.is_dir():
             raise OptionError("videos", f"{self.videos} is not a folder")
 
-    def _setting(self, name: str) -> Setting:
-        from tolman.suites.spatialbench.sampling import Sampling
+    def _check_footage(self) -> None:
+        """Refuses what says how frames are shown where none are."""
+        if self.footage is Given.FRAMES:
+            return
+        parts = {part.strip() for name in self.setting for part in name.split("+")}
+        if wrong := parts & {Shown.SHUFFLED.value, Shown.SINGLE.value}:
+            raise OptionError("footage", f"{wrong.pop()} is about frames, and the video itself is shown; choose one")
+        if all(Shown.NOTHING.value in name for name in self.setting):
+            raise OptionError("footage", f"in {Shown.NOTHING} nothing is shown of the video; leave it out")
+        has_frames = "one-shot" in parts
+        given: dict[str, object] = {"frames": self.frames, "times": self.times}
+        given |= {} if has_frames else {"image_size": self.image_size, "jpeg_quality": self.jpeg_quality}
+        if said := next((name for name, value in given.items() if value is not None), None):
+            raise OptionError(said, "it says how frames are shown, and with --footage video the video itself is")
 
-        is_published = self.edition is Edition.PUBLISHED
-        side = self.image_size or (0 if is_published else Setting().side)
-        times = self.times or (Times.NONE if is_published else Setting().times)
+    def _seen(self, setting: Setting) -> Setting:
+        """Returns a setting with the video itself in the place of frames, where that is chosen."""
+        is_video = self.footage is Given.VIDEO and setting.shown is Shown.FRAMES
+        return replace(setting, shown=Shown.VIDEO) if is_video else setting
+
+    def _setting(self, name: str) -> Setting:
+        if Shown.SHUFFLED.value in name and self.times in (Times.TOLD, Times.DRAWN):
+            raise OptionError("times", "times would tell the order of shuffled frames; leave them out, or play apart")
+        frames = self._frames()
         try:
-            Sampling.of(self.frames)
-        except ValueError as error:
-            raise OptionError("frames", str(error)) from error
-        try:
-            return named(name, Setting(sampling=self.frames, times=times, side=side, quality=self.jpeg_quality))
+            return self._seen(named(name, frames))
         except ValueError as error:
             raise OptionError("setting", str(error)) from error
+
+    def _frames(self) -> Setting:
+        """Returns how frames are shown."""
+        from tolman.suites.spatialbench.sampling import Sampling
+
+        is_published, usual = self.edition is Edition.PUBLISHED, Setting()
+        sampling = self.frames or usual.sampling
+        try:
+            Sampling.of(sampling)
+        except ValueError as error:
+            raise OptionError("frames", str(error)) from error
+        return Setting(
+            sampling=sampling,
+            times=self.times or (Times.NONE if is_published else usual.times),
+            side=self.image_size or (0 if is_published else usual.side),
+            quality=self.jpeg_quality or usual.quality,
+            example_quality=PUBLISHED_EXAMPLES if is_published and not self.jpeg_quality else 0,
+        )

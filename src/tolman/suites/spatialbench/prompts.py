@@ -5,7 +5,7 @@ from typing import NamedTuple
 from tolman.protocol.edition import Edition
 from tolman.protocol.form import AnyForm, Choice, Number
 from tolman.render.clip import clock
-from tolman.suites.spatialbench.frames import picture_of
+from tolman.suites.spatialbench.frames import ClipRecipe, picture_of
 from tolman.suites.spatialbench.item import Example, Footage, Item
 from tolman.suites.spatialbench.question import Question, Unit
 from tolman.suites.spatialbench.setting import Setting, Shown, Times
@@ -44,8 +44,10 @@ def opening(item: Item) -> str:
 
 
 def video(footage: Footage, setting: Setting) -> str:
-    """Returns the frames of a video, with what they are."""
+    """Returns the frames of a video, with what they are, or the video itself."""
     length = f"of a video of {footage.seconds:.0f} seconds, filmed by a person who walks or stands"
+    if setting.shown is Shown.VIDEO:
+        return f"This is {length.removeprefix('of ')}.\n{ClipRecipe(footage.video, footage.digest).picture}"
     if setting.shown is Shown.SINGLE:
         what = f"This is one frame {length}."
     else:
@@ -112,7 +114,7 @@ def example(shown: Example, setting: Setting) -> str:
     """Returns a question that is answered before another is asked."""
     question = shown.question
     reason = question.exemplar.reason if question.exemplar else ""
-    seen = f" These frames show why.\n{frames(shown.footage, setting)}" if shown.footage else ""
+    seen = f" These frames show why.\n{frames(shown.footage, setting.of_examples)}" if shown.footage else ""
     return (
         f"This is an example of a question about a video, and how it is answered.{seen}\n{question_words(question)}\n"
         f"Reason: {reason}\n{FINAL} {question.target}\n\nNow the question that is put to you."

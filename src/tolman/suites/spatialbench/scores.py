@@ -13,6 +13,8 @@ class Scores:
 
     answers: tuple[Answered, ...] = ()
     """In the order of the questions."""
+    kin: str = ""
+    """What the videos have in common that are no independent samples, as in `Item.kin`."""
 
 
 def score_episode(transcript: Transcript[Item]) -> Scores:
@@ -20,4 +22,5 @@ def score_episode(transcript: Transcript[Item]) -> Scores:
     item = transcript.item
     pairs = zip(item.questions, transcript.exchanges, strict=True)
     reasons = item.setting.reasons
-    return Scores(tuple(score_answer(question, each.reply.text, item.edition, reasons) for question, each in pairs))
+    answers = (score_answer(question, each.reply.text, item.edition, reasons) for question, each in pairs)
+    return Scores(tuple(answers), item.kin)

@@ -10,11 +10,12 @@ from tolman.protocol.conversation import Message
 from tolman.protocol.picture import Picture, pictures_in
 from tolman.suites.spatialbench.choice import CHOICE
 from tolman.suites.spatialbench.episode import episode
+from tolman.suites.spatialbench.frames import clip_in
 from tolman.suites.spatialbench.item import Item
 from tolman.suites.spatialbench.players import PLAYERS, RANDOM, scripted
 from tolman.suites.spatialbench.question import KINDS, kinds
 from tolman.suites.spatialbench.scores import Scores, score_episode
-from tolman.suites.spatialbench.setting import NAMES, STANDARD, named, task_name
+from tolman.suites.spatialbench.setting import NAMES, STANDARD, Setting, Shown, named, task_name
 from tolman.suites.spatialbench.task import VERSION, Task, prompts_digest
 from tolman.suites.spatialbench.unread import unread
 from tolman.suites.suite import Judge, Pages, Play, Rehearsal, Suite
@@ -26,12 +27,16 @@ if TYPE_CHECKING:
 PIXELS = 750.0
 """Pixels of a token of a picture, about."""
 
+TOKENS_A_SECOND = 300.0
+"""Tokens of a second of a video that is shown itself, about: what Google counts for its frames and its sound."""
+
 SHAPE = 9 / 16
 """Height of a frame over its width, as it is taken to be."""
 
 _DOES = {
     STANDARD: "sees frames of a video and answers each question by itself",
     "one-shot": "is shown how another question of the kind is answered, then asked",
+    "text-shot": "is told, without frames, how another question of the kind is answered, then asked",
     "keep-context": "is asked all questions about a video in one conversation",
     "reasoning": "thinks aloud before it answers",
     "shuffled": "sees the frames out of order",
@@ -39,6 +44,7 @@ _DOES = {
     "blind": "reads the question alone",
 }
 TASKS = {task_name(named(name)): _DOES[name] for name in NAMES}
+TASKS |= {task_name(Setting(Shown.VIDEO)): "sees the video itself and answers each question by itself"}
 
 
 @cache
@@ -51,7 +57,17 @@ def _film(folder: str) -> "Film":
 
 
 def _jpeg(item: Item, picture: Picture) -> bytes:
-    return _film(item.folder).jpeg(picture, item)
+    film, whole = _film(item.folder), clip_in(picture)
+    return film.poster(whole) if whole else film.jpeg(picture, item)
+
+
+def _video(item: Item, picture: Picture) -> tuple[str, bytes] | None:
+    whole = clip_in(picture)
+    return _film(item.folder).whole(whole) if whole else None
+
+
+def _shows_video(task: object) -> bool:
+    return isinstance(task, Task) and task.setting.shown is Shown.VIDEO
 
 
 def _rehearsal(item: Item) -> Rehearsal[Item]:
@@ -60,7 +76,10 @@ def _rehearsal(item: Item) -> Rehearsal[Item]:
     size = side * side * SHAPE / PIXELS
 
     def picture_tokens(messages: tuple[Message, ...]) -> float:
-        return size * sum(len(pictures_in(message.text)) for message in messages)
+        shown = [picture for message in messages for picture in pictures_in(message.text)]
+        videos = sum(clip_in(picture) is not None for picture in shown)
+        seconds = item.footage.seconds if item.footage else 0.0
+        return size * (len(shown) - videos) + TOKENS_A_SECOND * seconds * videos
 
     return Rehearsal(episode(item), scripted(RANDOM), item.setting.reasons, picture_tokens)
 
@@ -108,6 +127,8 @@ SUITE = Suite(
         rehearsal=_rehearsal,
         is_seen=lambda item: item.footage is not None,
         jpeg=_jpeg,
+        video=_video,
+        shows_video=_shows_video,
     ),
     judge=Judge(
         score=score_episode,

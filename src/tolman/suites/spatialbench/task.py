@@ -14,12 +14,15 @@ from tolman.protocol import manner
 from tolman.protocol.edition import Edition
 from tolman.seeding import stream
 from tolman.suites.spatialbench.balance import balanced
+from tolman.suites.spatialbench.frames import media_type
 from tolman.suites.spatialbench.item import Example, Footage, Item, Shot
 from tolman.suites.spatialbench.question import KINDS, Level, Question
 from tolman.suites.spatialbench.released import read_questions
+from tolman.suites.spatialbench.repeats import kin
 from tolman.suites.spatialbench.sampling import Sampling
 from tolman.suites.spatialbench.setting import Setting, Shown, Times, task_name
 from tolman.suites.spatialbench.specimens import specimens
+from tolman.suites.spatialbench.unseen import guesses
 
 NAME = "spatialbench"
 """The name of the suite."""
@@ -32,6 +35,7 @@ _SHOWN = {
     Shown.FRAMES: "frames in the order of time",
     Shown.SHUFFLED: "frames in a random order",
     Shown.SINGLE: "the frame in the middle alone",
+    Shown.VIDEO: "the video itself",
     Shown.NOTHING: "nothing but the question",
 }
 _TIMES = {Times.TOLD: "with their times", Times.DRAWN: "with their times drawn on", Times.NONE: "without times"}
@@ -116,11 +120,12 @@ class Task:
         setting = self.setting
         said = [f"{self.name}: questions of {Path(self.file).name}", *self._choice_words()]
         said.append(f"players see {_SHOWN[setting.shown]}")
-        if setting.shown is not Shown.NOTHING:
+        if setting.shown not in (Shown.NOTHING, Shown.VIDEO):
             side = f"at most {setting.side} pixels wide or high" if setting.side else "as filmed"
             said += [f"chosen as {setting.sampling}", _TIMES[setting.times], f"{side}, JPEG {setting.quality}"]
         if setting.has_exemplars:
-            said.append(f"after an example of {Path(self.exemplars or self.file).name}")
+            how = "an example" if setting.shows_exemplars else "an example in words"
+            said.append(f"after {how} of {Path(self.exemplars or self.file).name}")
         said.append("all questions in one conversation" if setting.keeps_context else "each question alone")
         said.append("thinking aloud" if setting.reasons else "the answer alone")
         return ", ".join([*said, f"seed {self.seed}"])
@@ -174,15 +179,18 @@ class Task:
 
     def draw(self, seed: int) -> Item:
         """Returns the item of a video, whose frames are chosen and not read yet."""
-        video = self._video(seed)
+        video, questions = self._video(seed), self._about(seed)
+        learned = _learned(_stamped(self.file), self.edition, self.seed, frozenset(self._explained()))
         return Item(
             self.item_id(seed),
-            self._about(seed),
+            questions,
             self.videos,
             self._footage(video, seed),
             self.edition,
             self.setting,
             tuple(Example(each, self._shown(each)) for each in self.examples()),
+            _kin(_stamped(self.file))[video],
+            tuple(learned[question.id] for question in questions),
         )
 
     def item_id(self, seed: int) -> str:
@@ -221,6 +229,9 @@ class Task:
         from tolman.render.video import probe
 
         clip = probe(Path(self.videos) / video)
+        if self.setting.shown is Shown.VIDEO:
+            media_type(clip.path)
+            return Footage(video, clip.digest, clip.seconds, ())
         numbers = list(Sampling.of(self.setting.sampling).frames(clip))
         if not numbers:
             raise VideoFileError(f"{clip.path} lasts less than a second; choose frames otherwise, as in uniform-16")
@@ -232,7 +243,8 @@ class Task:
 
     def _shown(self, example: Question) -> Footage | None:
         """Returns the frames that show why the answer of an example is right."""
-        if self.setting.shown is Shown.NOTHING or example.exemplar is None:
+        is_shown = self.setting.shown is not Shown.NOTHING and self.setting.shows_exemplars
+        if not is_shown or example.exemplar is None:
             return None
         from tolman.render.video import probe
 
@@ -281,6 +293,18 @@ def _asked(
         if question.id not in explained:
             found.setdefault(question.video, []).append(question)
     return {video: tuple(found[video]) for video in sorted(found)}
+
+
+@lru_cache(maxsize=8)
+def _kin(stamped: Stamped) -> dict[str, str]:
+    return kin(_read(stamped))
+
+
+@lru_cache(maxsize=32)
+def _learned(stamped: Stamped, edition: Edition, seed: int, explained: frozenset[int]) -> dict[int, str]:
+    """Returns the guess at each question, by its number."""
+    asked = [each for questions in _asked(stamped, edition, seed, explained).values() for each in questions]
+    return guesses(asked, _kin(stamped), edition)
 
 
 @cache

@@ -9,6 +9,8 @@ from tolman.suites.spatialbench.question import Unit
 _LENGTHS = (Unit.CENTIMETRES, Unit.METRES)
 _TELLING = 1.25
 """A cue is worth a word from a quarter above chance."""
+_MOST_SETS = 4
+"""How many sets of videos are named."""
 
 
 def verdict(audit: Audit) -> tuple[str, ...]:
@@ -30,6 +32,13 @@ def _contents(audit: Audit) -> Iterator[str]:
         yield (
             f"Repeats of another, word for word: {audit.repeats:,} ({percent(audit.repeats, audit.questions)}). A "
             f"mean over all counts some twice; {audit.distinct:,} are distinct."
+        )
+    if audit.kin:
+        named = "; ".join(" and ".join(videos) for videos in audit.kin[:_MOST_SETS])
+        yield (
+            f"Videos that share a quarter of their questions or more, in {_count(len(audit.kin), 'set')}: {named}"
+            f"{'; ...' if len(audit.kin) > _MOST_SETS else ''}. They are no independent samples, so reports draw "
+            "each set as one."
         )
     if dropped := sum(max(1, len(note.ids)) for note in audit.notes if note.fate is Fate.DROPPED):
         yield f"Besides, {_count(dropped, 'record')} cannot be asked; the notes say why."

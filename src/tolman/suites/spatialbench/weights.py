@@ -1,8 +1,12 @@
 """Weights of the five levels: those of the published evaluator, and the model from which they come.
 
-Appendix A of the paper does not print all of its objective. The form here returns every optimum that is known of it,
-from the spreads and shares that go with each. The paper's own optimum takes spreads that are 2 to 6 % above those of
-its table 1; no choice among its rows gives them exactly.
+The model is that of the paper's appendix A (equations 4 to 13). With D the levels' shares of all questions, S the
+standard deviations of the scores of models on each level, F = alpha D + 0.1 (1 - alpha) E and C = F S, it chooses E
+so that Var(C2 - C1, ..., C5 - C4) - k (C1^2 + ... + C5^2) is least, where C does not fall, E >= 0 and E sums to 10;
+solutions with equal neighbours are discarded as degenerate.
+
+The paper does not print S and D. `SPREADS` and `SHARES` give its optimum and both of its variances to the last digit;
+these spreads are 2 to 6 % above those of its table 1, and no choice among its rows gives them exactly.
 """
 
 from collections.abc import Iterator, Sequence
@@ -29,10 +33,16 @@ From the evaluator of XPR2004/SpatialBench, the same at commits dc19317 (2025-11
 ALPHA, K = 0.4, 0.01
 """Settings of the model with which the published weights were found."""
 
+SPREADS = (8.454, 12.623, 15.480, 13.666, 14.101)
+"""Standard deviations of the levels from which what the paper prints of its optima comes out, in percent points."""
+
+SHARES = (0.236, 0.391, 0.216, 0.073, 0.084)
+"""The levels' shares of questions that go with them; those of the file are 0.236, 0.366, 0.216, 0.073 and 0.108."""
+
 TOTAL = 10.0
 """What the expert weights sum to."""
 
-_SLACK = 1e-9
+_SLACK, _EQUAL = 1e-9, 1e-6
 
 Vector = NDArray[np.float64]
 
@@ -50,6 +60,11 @@ class Weights:
     variance: float
     """Population variance of the four steps from one contribution to the next."""
 
+    @property
+    def is_degenerate(self) -> bool:
+        """Whether two levels contribute the same: the paper discards such solutions."""
+        return bool(np.diff(self.contribution).min() < _EQUAL)
+
 
 def weights(spreads: Sequence[float], shares: Sequence[float], alpha: float = ALPHA, k: float = K) -> Weights:
     """Returns the weights that make contributions rise in even steps, yet large.
@@ -59,7 +74,7 @@ def weights(spreads: Sequence[float], shares: Sequence[float], alpha: float = AL
     models on each level, in percent points, and `shares` the levels' shares of all questions.
 
     The problem is quadratic and not always convex, so it is solved on every face of the feasible set: the best of
-    these is the optimum. At k = 0 there are many, with equal steps.
+    these is the optimum. At k = 0 there are many, with equal steps; one is chosen that is not degenerate.
     """
     spread, share = np.asarray(spreads, dtype=float), np.asarray(shares, dtype=float)
     if not 0 <= alpha < 1 or spread.shape != (len(Level),) or share.shape != spread.shape or spread.min() <= 0:
@@ -71,14 +86,16 @@ def weights(spreads: Sequence[float], shares: Sequence[float], alpha: float = AL
     limits = np.vstack([np.eye(len(Level)), steps * scale])
     bounds = np.concatenate([np.zeros(len(Level)), -steps @ given])
     points = _stationary(scale[:, None] * cost * scale, scale * (cost @ given), limits, bounds)
-    best = min(points, key=lambda expert: _value(cost, given + scale * expert), default=None)
-    if best is None:
+    found = [weights_from(_numbers(expert), spreads, shares, alpha) for expert in points]
+    if not found:
         raise ValueError(f"at alpha {alpha} no weights let the contributions rise from level to level")
-    return weights_from(_numbers(best), spreads, shares, alpha)
+    return min(found, key=lambda each: (_value(cost, each.contribution), each.is_degenerate))
 
 
-def _value(cost: Vector, contribution: Vector) -> float:
-    return float(contribution @ cost @ contribution)
+def _value(cost: Vector, contribution: Sequence[float]) -> float:
+    """Returns what is to be least; values that differ by rounding alone are the same."""
+    point = np.asarray(contribution)
+    return round(float(point @ cost @ point), 9)
 
 
 def weights_from(

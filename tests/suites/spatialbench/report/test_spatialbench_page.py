@@ -66,6 +66,29 @@ def test_tables_fit_a_narrow_screen(published: tuple[Path, str]) -> None:
     assert line.split()[-1] == str(len(KINDS))
 
 
+def test_levels_are_drawn_as_outlines_beside_blind_guesses(published: tuple[Path, str]) -> None:
+    page = (published[0] / "report.html").read_text("utf-8")
+    (drawn,) = re.findall(r'<figure id="figure-radar">.*?</figure>', page, re.S)
+    assert drawn.count("<svg") >= 2
+    for words in (
+        "L1",
+        "observation",
+        "L5",
+        "planning",
+        "oracle, L3 symbols: 100.0",
+        "blind: elsewhere, L4 causality",
+    ):
+        assert words in drawn
+    assert "as published" not in drawn, "other questions, counted otherwise"
+
+
+def test_a_wide_table_says_so(published: tuple[Path, str]) -> None:
+    page = (published[0] / "report.html").read_text("utf-8")
+    (table,) = re.findall(r'<div class="table" id="table-scores">.*?</table>', page, re.S)
+    assert "columns: scroll sideways" in table
+    assert 'class="wide"' in table
+
+
 def test_the_page_opens_and_nothing_breaks_out(published: tuple[Path, str]) -> None:
     page = (published[0] / "report.html").read_text("utf-8")
     assert page.startswith("<!DOCTYPE html>")

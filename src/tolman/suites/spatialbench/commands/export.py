@@ -11,7 +11,7 @@ from tolman.errors import OptionError, VideoFileError
 from tolman.options import Option
 from tolman.protocol.edition import Edition
 from tolman.suites.spatialbench.options import File, Options, Order, Rules, Sampled
-from tolman.suites.spatialbench.setting import STANDARD, Setting, Shown
+from tolman.suites.spatialbench.setting import STANDARD, Shown
 
 if TYPE_CHECKING:
     from tolman.suites.spatialbench.exports.export import LeftOut
@@ -34,7 +34,7 @@ class Export:
     videos: Annotated[
         Path | None, Option("The folder with the videos; without it questions are put without anything to see.")
     ] = None
-    frames: Sampled = Setting().sampling
+    frames: Sampled = None
     edition: Rules = Edition.CURRENT
     order: Order = 0
 

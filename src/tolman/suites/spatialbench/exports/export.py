@@ -1,9 +1,11 @@
 """An export: the rows of a task, and what is left out because its video cannot be read."""
 
+import shlex
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+import tolman
 from tolman.errors import VideoFileError
 from tolman.protocol.edition import Edition
 from tolman.suites.spatialbench.exports.row import Row, row_of
@@ -81,6 +83,14 @@ def _seen(task: Task, seed: int) -> Item:
             "choose others with --frames, such as uniform-16"
         )
     return item
+
+
+def install_line(program: str) -> str:
+    """Returns what installs another program and Tolman, which is on no package index, side by side."""
+    source = Path(tolman.__file__).resolve().parents[2]
+    is_known = (source / "pyproject.toml").is_file() and (source / "src" / "tolman").is_dir()
+    where = shlex.quote(str(source)) if is_known else "PATH/TO/THE/SOURCE/OF/TOLMAN"
+    return f"pip install {program} {where}"
 
 
 def _order(task: Task) -> str:

@@ -1,11 +1,12 @@
 """Writes a folder with tasks for lmms-eval, which takes it by `--include_path`."""
 
+import shlex
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import tolman
 from tolman.protocol.edition import Edition
-from tolman.suites.spatialbench.exports.export import Export, summary
+from tolman.suites.spatialbench.exports.export import Export, install_line, summary
 from tolman.suites.spatialbench.exports.metrics import EMPTY, LEVEL, asked_of
 from tolman.suites.spatialbench.exports.row import write_lines
 from tolman.suites.spatialbench.question import KINDS, VERSION, Level
@@ -85,7 +86,8 @@ def _readme(export: Export, folder: Path) -> str:
     text = (_TEMPLATES / "README.md").read_text(encoding="utf-8")
     return text.format(
         contents=summary(export),
-        folder=folder.resolve(),
+        folder=shlex.quote(str(folder.resolve())),
+        install=install_line("lmms-eval"),
         version=tolman.__version__,
         first=f"{NAME}_{variants[0]}",
         level=export.levels[0].value,

@@ -62,7 +62,7 @@ out an error, and is empty where the reply is not counted."""
 def entries(row: Row, reply: str) -> dict[str, Entry]:
     """Returns what a reply adds to every metric."""
     answer = answered(row, reply)
-    entry = {"video": answer.video, "edition": row.edition, "answered": msgspec.to_builtins(answer)}
+    entry = {"video": answer.video, "kin": row.kin, "edition": row.edition, "answered": msgspec.to_builtins(answer)}
     means = set(_means(answer, Edition(row.edition)))
     every: dict[str, Entry] = {name: {} for name in NAMES}
     every |= dict.fromkeys((OVERALL, MACRO, EMPTY), entry)

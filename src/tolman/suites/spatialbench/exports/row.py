@@ -59,6 +59,8 @@ class Row:
     side: int
     quality: int
     is_miscased: bool
+    kin: str
+    """The first of the videos that share many questions with this one, by name: they are no independent samples."""
 
 
 _COLUMNS = {"id": "index", "kind": "question_type", "level": "category", "options": "candidates"}
@@ -93,11 +95,12 @@ def row_of(item: Item, question: Question) -> Row:
         side=setting.side,
         quality=setting.quality,
         is_miscased=question.is_miscased,
+        kin=item.kin,
     )
 
 
 def item_of(row: Row) -> Item:
-    """Returns the item with the question of a row alone; undoes `row_of`, but for its name and for explanations."""
+    """Returns the item with the question of a row alone; undoes `row_of`, but for name, explanation and guesses."""
     video = Path(row.video)
     shots = tuple(Shot(number, seconds) for number, seconds in zip(row.frames, row.times, strict=True))
     return Item(
@@ -113,6 +116,7 @@ def item_of(row: Row) -> Item:
             side=row.side,
             quality=row.quality,
         ),
+        kin=row.kin,
     )
 
 

@@ -1,10 +1,11 @@
 """Writes a folder with a data set for VLMEvalKit: a table, a class that reads it, and how to register it."""
 
+import shlex
 from pathlib import Path
 
 import tolman
 from tolman.protocol.edition import Edition
-from tolman.suites.spatialbench.exports.export import Export, summary
+from tolman.suites.spatialbench.exports.export import Export, install_line, summary
 from tolman.suites.spatialbench.exports.row import write_table
 
 NAME = "TolmanSpatialBench"
@@ -33,7 +34,8 @@ def _readme(export: Export, folder: Path) -> str:
     text = (_TEMPLATES / "README.md").read_text(encoding="utf-8")
     return text.format(
         contents=summary(export),
-        folder=folder.resolve(),
+        folder=shlex.quote(str(folder.resolve())),
+        install=install_line("-e ./VLMEvalKit"),
         version=tolman.__version__,
         first=next(iter(shown)),
         datasets="\n".join(f"| `{NAME}_{name}` | {what} |" for name, what in shown.items()),

@@ -1,6 +1,5 @@
-"""Blind baselines on the very questions that players were asked."""
+"""Blind rows: what is earned without the video on the questions that players were asked."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -8,13 +7,19 @@ from tolman.protocol.edition import Edition
 from tolman.suites.spatialbench.answers import Answered
 from tolman.suites.spatialbench.baselines import BASELINES, blind_answers, expected_answers
 from tolman.suites.spatialbench.levels import LevelTable
-from tolman.suites.spatialbench.question import Question
+from tolman.suites.spatialbench.report.scored import Unseen
 from tolman.suites.spatialbench.report.tally import answer_tally, means
+from tolman.suites.spatialbench.unseen import guessed
 
 CHANCE = "chance"
 """Stands for what chance earns in the mean, in the place of the random baseline."""
 
+ELSEWHERE = "elsewhere"
+"""The row that players are measured by."""
+
 _DOES = {
+    ELSEWHERE: "Answers each kind as does best with the other videos of the file: by chance, by the longest option, "
+    "by published rules by a letter, and with a number about the median.",
     CHANCE: "What an option picked by chance earns in the mean, and a number that is right elsewhere.",
     **{
         name: each.does
@@ -22,7 +27,10 @@ _DOES = {
         if name not in ("random", "always-b", "always-c", "always-d")
     },
 }
-MEANING = " ".join(f"{name}: {does[0].lower()}{does[1:]}" for name, does in _DOES.items())
+MEANING = " ".join(f"{name}: {does[0].lower()}{does[1:]}" for name, does in _DOES.items()) + (
+    " All but elsewhere and chance know the right answers to the very questions, so with few questions they earn "
+    "more than anybody could by guessing."
+)
 """What each baseline does; that of one letter stands for those of all."""
 
 
@@ -42,19 +50,16 @@ class Blind:
 
 
 @lru_cache(maxsize=32)
-def blinds(questions: tuple[Question, ...], scored: Edition, counted: Edition) -> tuple[Blind, ...]:
-    """Returns every baseline on questions; answers are scored by one edition, and counted by another."""
-    tables = {name: answer_tally(given, counted) for name, given in _answers(questions, scored).items()}
+def blinds(unseen: Unseen, scored: Edition, counted: Edition) -> tuple[Blind, ...]:
+    """Returns every blind row on questions; answers are scored by one edition, and counted by another."""
+    kin = dict(zip((question.video for question in unseen.questions), unseen.kin, strict=True))
+    tables = {name: answer_tally(given, counted, kin) for name, given in _answers(unseen, scored).items()}
     return tuple(Blind(name, table, means(table)[0] or 0.0) for name, table in tables.items())
 
 
 @lru_cache(maxsize=32)
-def _answers(questions: tuple[Question, ...], scored: Edition) -> dict[str, list[Answered]]:
-    names = [name for name in BASELINES if name != "random"]
-    known = {name: blind_answers(name, questions, scored) for name in names}
-    return {CHANCE: expected_answers(questions, scored), **known}
-
-
-def best(found: Sequence[Blind]) -> Blind:
-    """Returns the baseline with the best overall score."""
-    return max(found, key=lambda each: each.score)
+def _answers(unseen: Unseen, scored: Edition) -> dict[str, list[Answered]]:
+    questions = unseen.questions
+    learned = {ELSEWHERE: guessed(questions, unseen.guesses, scored)} if unseen.guesses else {}
+    known = {name: blind_answers(name, questions, scored) for name in BASELINES if name != "random"}
+    return {**learned, CHANCE: expected_answers(questions, scored), **known}

@@ -53,10 +53,11 @@ def verdict(question: Question, answer: Answered) -> Verdict:
 
 def labels(item: Item) -> Callable[[Picture], str]:
     """Returns what says what stands in the place of a frame: its number and time."""
-    footages = (item.footage, *(example.footage for example in item.examples))
+    footages = [(item.footage, item.setting)]
+    footages += ((example.footage, item.setting.of_examples) for example in item.examples)
     known = {
-        picture_of(footage, shot, item.setting): f"[frame {shot.number} at {clock(shot.seconds)}]"
-        for footage in footages
+        picture_of(footage, shot, setting): f"[frame {shot.number} at {clock(shot.seconds)}]"
+        for footage, setting in footages
         if footage
         for shot in footage.shots
     }

@@ -15,7 +15,7 @@ from tolman.suites.spatialbench.report.values import BY_COLUMN
 
 PAIRING = (
     "on the questions that both were asked: difference of what they come to, with its 95 % interval from a bootstrap "
-    "over videos"
+    "over videos, those that share questions being one"
 )
 """How two sides are compared."""
 
@@ -55,5 +55,5 @@ def _flipped(one: LevelTable, other: LevelTable) -> Table:
 
 
 def _by_video(table: LevelTable) -> Table:
-    """Returns the scores of each video by itself."""
+    """Returns the scores of each video, or of all that are kin, by itself."""
     return resampled(table, np.eye(len(table.videos)))

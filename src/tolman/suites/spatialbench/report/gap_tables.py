@@ -11,18 +11,27 @@ from tolman.suites.spatialbench.report.names import parts, setting_words
 from tolman.suites.spatialbench.report.rows import cells
 from tolman.suites.spatialbench.report.scored import ScoredEpisode
 from tolman.suites.spatialbench.report.tally import COLUMNS, differences, tally
-from tolman.suites.spatialbench.scores import Scores
 from tolman.suites.spatialbench.setting import Shown
 
 _NOTE = (
     "Percentage points, by the rules of the run: only questions that the player was asked in both settings count. "
     "95 % intervals come from a bootstrap over videos, in which both settings keep the same videos."
 )
+_FRAMES_OF_EXAMPLES = "frames of examples"
+_PAIRED = {
+    frozenset({"one-shot", "text-shot"}): ("one-shot", _FRAMES_OF_EXAMPLES),
+    frozenset({Shown.VIDEO.value, Shown.NOTHING.value}): (Shown.VIDEO.value, Shown.NOTHING.value),
+}
+"""Settings that differ in one thing though they have two names: which may be better, and what it brings."""
+_LESS = {shown.value for shown in Shown} - {Shown.VIDEO.value}
 _BROUGHT = {
+    Shown.VIDEO.value: "what the video itself brings over frames",
     Shown.NOTHING.value: "what seeing brings",
     Shown.SHUFFLED.value: "what the order of frames brings",
     Shown.SINGLE.value: "what more than one frame brings",
     "one-shot": "what an example brings",
+    "text-shot": "what an example in words brings",
+    _FRAMES_OF_EXAMPLES: "what the frames of examples bring",
     "keep-context": "what one conversation brings",
     "reasoning": "what thinking aloud brings",
 }
@@ -43,9 +52,12 @@ def setting_pairs(tasks: Sequence[str]) -> list[tuple[str, str, str]]:
     found = []
     for one, other in combinations(sorted(tasks, key=lambda task: len(parts(task))), 2):
         different = parts(one) ^ parts(other)
+        if different in _PAIRED:
+            more, part = _PAIRED[different]
+            found.append((one, other, part) if more in parts(one) else (other, one, part))
         if len(different) == 1:
             (part,) = different
-            is_less = part in {shown.value for shown in Shown}
+            is_less = part in _LESS
             found.append((one, other, part) if is_less else (other, one, part))
     return found
 
@@ -80,4 +92,4 @@ def _keys(episode: ScoredEpisode) -> list[tuple[str, int]]:
 
 def _kept(episode: ScoredEpisode, keys: set[tuple[str, int]]) -> ScoredEpisode:
     answers = tuple(answer for answer in episode.scores.answers if (answer.video, answer.id) in keys)
-    return replace(episode, scores=Scores(answers))
+    return replace(episode, scores=replace(episode.scores, answers=answers))

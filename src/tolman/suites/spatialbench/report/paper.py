@@ -8,6 +8,9 @@ import msgspec
 
 from tolman.protocol.edition import Edition
 
+PAPER_QUESTIONS = 1347
+"""Questions over which it printed its tables."""
+
 
 @dataclass(frozen=True, slots=True)
 class PrintedScores:

@@ -61,7 +61,7 @@ def _rate(group: EpisodeGroup, value: Value) -> Metric | None:
     for episode in group.episodes:
         replies, found = _replies(episode), value(episode)
         if found is not None:
-            both = sums.setdefault(episode.item, [0.0, 0.0])
+            both = sums.setdefault(episode.scores.kin or episode.item, [0.0, 0.0])
             both[0] += found * replies
             both[1] += replies
     metric = ratio([some for some, _ in sums.values()], [of for _, of in sums.values()]) if sums else None

@@ -10,15 +10,15 @@ from tolman.report.metric import Metric
 from tolman.report.rows import behind
 from tolman.report.table import Cell
 from tolman.suites.spatialbench.question import Question
-from tolman.suites.spatialbench.report.blind import Blind, best, blinds
+from tolman.suites.spatialbench.report.blind import ELSEWHERE, Blind, blinds
 from tolman.suites.spatialbench.report.names import setting_words
-from tolman.suites.spatialbench.report.scored import questions
+from tolman.suites.spatialbench.report.scored import Unseen, unseen
 from tolman.suites.spatialbench.report.tally import COLUMNS
 from tolman.suites.spatialbench.report.values import BY_COLUMN
 
 VIDEOS = (
     "Means over questions, with 95 % intervals from a bootstrap over videos: videos are drawn again and again with "
-    "replacement, each with all its questions."
+    "replacement, each with all its questions; videos that share questions are drawn together and count as one."
 )
 OTHER = {Edition.CURRENT: Edition.PUBLISHED, Edition.PUBLISHED: Edition.CURRENT}
 
@@ -27,18 +27,23 @@ OTHER = {Edition.CURRENT: Edition.PUBLISHED, Edition.PUBLISHED: Edition.CURRENT}
 class Asked:
     """The questions that some groups of episodes were asked, all of them the same."""
 
-    questions: tuple[Question, ...]
+    unseen: Unseen
     edition: Edition
     """The rules by which answers to them are scored."""
     groups: tuple[EpisodeGroup, ...]
 
-    def blinds(self, counted: Edition) -> tuple[Blind, ...]:
-        """Returns every blind baseline on the questions, counted by an edition."""
-        return blinds(self.questions, self.edition, counted)
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """The questions."""
+        return self.unseen.questions
 
-    def best(self, counted: Edition) -> Blind:
-        """Returns the best blind baseline."""
-        return best(self.blinds(counted))
+    def blinds(self, counted: Edition) -> tuple[Blind, ...]:
+        """Returns every blind row on the questions, counted by an edition."""
+        return blinds(self.unseen, self.edition, counted)
+
+    def learned(self, counted: Edition) -> Blind | None:
+        """Returns the row of guesses that are learned elsewhere; None where they are not known."""
+        return next((each for each in self.blinds(counted) if each.name == ELSEWHERE), None)
 
 
 def groups_of(gathered: Gathered) -> list[EpisodeGroup]:
@@ -48,9 +53,9 @@ def groups_of(gathered: Gathered) -> list[EpisodeGroup]:
 
 def asked(gathered: Gathered) -> list[Asked]:
     """Returns the different sets of questions that were asked, with the groups that were asked them."""
-    found: dict[tuple[tuple[Question, ...], Edition], list[EpisodeGroup]] = {}
+    found: dict[tuple[Unseen, Edition], list[EpisodeGroup]] = {}
     for group in groups_of(gathered):
-        found.setdefault((questions(gathered, group), gathered.edition(group)), []).append(group)
+        found.setdefault((unseen(gathered, group), gathered.edition(group)), []).append(group)
     return [Asked(*key, tuple(groups)) for key, groups in found.items()]
 
 

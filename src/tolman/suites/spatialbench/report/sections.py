@@ -2,11 +2,12 @@
 
     id          tables                                       figures
     scores      scores, scores-recounted, gap-TASK-TASK      levels, kinds
-    traits      letters, places, again
+    traits      letters, errors, places, again
     failures    asked, failures, reasons, nonsense, nonsense-shares
     spending    spending, spending-total, cost-accuracy      cost
 
-Figures are names: levels (each level beside the best blind baseline), kinds (each kind of question), cost (Score
+Figures are names: levels (each level beside guesses without the video, and a radar
+of them), kinds (each kind of question), cost (Score
 against dollars or tokens).
 """
 
@@ -14,6 +15,7 @@ from tolman.report.failure_tables import failure_tables
 from tolman.report.gather import Gathered
 from tolman.report.section import Section, filled
 from tolman.report.spending_tables import spending_tables
+from tolman.suites.spatialbench.report.error_tables import error_tables
 from tolman.suites.spatialbench.report.gap_tables import gap_tables
 from tolman.suites.spatialbench.report.letter_tables import letter_tables
 from tolman.suites.spatialbench.report.nonsense import NONSENSE
@@ -23,7 +25,8 @@ from tolman.suites.spatialbench.report.score_tables import EARNED, score_tables
 
 METHOD = (
     "Every mean is one over questions, as in the paper, and has a 95 % interval from a bootstrap over videos, each "
-    "drawn with all its questions. Episodes that failed are left out of every mean and counted apart."
+    "drawn with all its questions, those that share questions together. Episodes that failed are left out of "
+    "every mean and counted apart."
 )
 
 
@@ -42,8 +45,8 @@ def sections(gathered: Gathered) -> tuple[Section, ...]:
             "traits",
             "What answers go by",
             "Whether players answer by letter, whether place and form of the answer matter, and whether the same "
-            "question gets the same answer.",
-            (*letter_tables(gathered), *place_tables(gathered)),
+            "question gets the same answer; and how wrong answers are related to the right ones.",
+            (*letter_tables(gathered), *error_tables(gathered), *place_tables(gathered)),
         ),
         Section(
             "failures",

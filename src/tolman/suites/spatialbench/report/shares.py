@@ -13,7 +13,7 @@ def share(pairs: Iterable[Pair], of: Worth, within: Worth = lambda _pair: 1.0) -
     """Returns in percent what answers add up to by one measure, over what they do by another; None over nothing."""
     sums: dict[str, list[float]] = {}
     for pair in pairs:
-        found = sums.setdefault(pair.question.video, [0.0, 0.0])
+        found = sums.setdefault(pair.kin, [0.0, 0.0])
         found[0] += of(pair)
         found[1] += within(pair)
     used = [found for found in sums.values() if found[1]]

@@ -15,11 +15,11 @@ _SHOWN = COLUMNS[:2] + COLUMNS[3:8]
 """Columns of a tally that are headlines."""
 
 _NOTES = (
-    "Percent. Score: mean of the levels by their weights. above blind: Score minus that of the best answers without "
-    "the video. than blind: whether the interval of that leaves any doubt. Ave.: mean over questions. L1 to L5: "
-    "levels.",
+    "Percent. Score: mean of the levels by their weights. above blind: Score minus that of guesses without the "
+    "video, learned from other videos. than blind: whether the interval of that leaves any doubt. Ave.: mean over "
+    "questions. L1 to L5: levels.",
     "Means over questions; small numbers, and thin lines in the bars, are 95 % intervals from a bootstrap over "
-    "videos. Shaded: the best of a column.",
+    "videos, those that share questions being one. Shaded: the best of a column.",
 )
 _DOLLARS = "dollars: all that the player's finished episodes cost."
 
@@ -44,7 +44,7 @@ def _cells(one: Asked, group: EpisodeGroup) -> Iterator[Cell]:
 
 
 def shows(above: Metric | None) -> str | None:
-    """Says what a distance from the best blind baseline shows; None where there is none."""
+    """Says what a distance from blind guesses shows; None where there is none."""
     if above is None:
         return None
     if above.count < 2:

@@ -1,11 +1,12 @@
 """Tallies: what answers come to, column by column, with intervals from a bootstrap over videos.
 
 All numbers are percent. A mean is one over questions, so that a video counts as often as it has questions; where a
-video was played several times, each of its answers counts in part, so that it counts no more than others.
+video was played several times, each of its answers counts in part, so that it counts no more than others. Videos that
+share questions are drawn together: each such set is one row, and counts as one.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -25,16 +26,29 @@ _SUMS = 3
 
 
 def tally(episodes: Sequence[ScoredEpisode], edition: Edition) -> LevelTable:
-    """Returns sums and counts of episodes, a row for each video in the order of names, counted by an edition."""
-    table = answer_tally((answer for episode in episodes for answer in episode.scores.answers), edition)
+    """Returns sums and counts of episodes, a row for each video, or for all that are kin, counted by an edition."""
+    table = _tally((answer for episode in episodes for answer in episode.scores.answers), edition)
     times = Counter(video for episode in episodes for video in {answer.video for answer in episode.scores.answers})
     each = np.array([[float(times[video])] for video in table.videos]).reshape(-1, 1)
-    return replace(table, sums=table.sums / each, counts=table.counts / each)
+    kin = {answer.video: episode.scores.kin for episode in episodes for answer in episode.scores.answers}
+    return _joined(replace(table, sums=table.sums / each, counts=table.counts / each), kin)
 
 
-def answer_tally(answers: Iterable[Answered], edition: Edition) -> LevelTable:
-    """Returns sums and counts of answers, a row for each video in the order of names."""
+def answer_tally(answers: Iterable[Answered], edition: Edition, kin: Mapping[str, str]) -> LevelTable:
+    """Returns sums and counts of answers, a row for each video, or for all that are kin, in the order of names."""
+    return _joined(_tally(answers, edition), kin)
+
+
+def _tally(answers: Iterable[Answered], edition: Edition) -> LevelTable:
     return level_table(sorted(answers, key=lambda answer: answer.video), edition)
+
+
+def _joined(table: LevelTable, kin: Mapping[str, str]) -> LevelTable:
+    """Returns a table in which videos that are no independent samples have one row."""
+    homes = [kin[video] or video for video in table.videos]
+    names = sorted(set(homes))
+    joins = np.array([[float(home == name) for home in homes] for name in names]).reshape(len(names), len(homes))
+    return replace(table, videos=tuple(names), sums=joins @ table.sums, counts=joins @ table.counts)
 
 
 def metrics(table: LevelTable) -> list[Metric | None]:
