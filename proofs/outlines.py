@@ -13,6 +13,8 @@ from numpy.typing import NDArray
 from tolman.geometry.pose import Pose, minus, own_frame
 from tolman.render.tracer.stage import Stage
 from tolman.render.tracer.tracer import Tracer
+from tolman.suites.tos.scene.draw import Layout
+from tolman.suites.tos.scene.plan import Shape
 from tolman.suites.tos.scene.scene import Scene
 from tolman.suites.tos.scene.sight import is_visible
 from tolman.suites.tos.views.rooms import EYE, HOUSE, eye, open_top, view_from
@@ -22,6 +24,20 @@ REACH = 0.6
 """Metres from the middle of a cell beyond which nothing of a thing or door is."""
 _TOP = 1.3
 """Metres above the eye that nothing exceeds."""
+
+PLANS = (
+    Layout(),
+    Layout(plan=Shape.RING),
+    Layout(4, plan=Shape.CHAIN),
+    Layout(5, plan=Shape.TREE),
+    Layout(4, plan=Shape.RING),
+    Layout(5, plan=Shape.RING),
+)
+
+
+def plan_of(seed: int) -> Layout:
+    """Returns one plan after the other."""
+    return PLANS[seed % len(PLANS)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,7 +95,7 @@ def _coffee_pot(pot: str) -> Shape:
     "toaster",
     (0.30, 0.18, 0.20),
     front=False,
-    colour=("red", "silver", "cream", "black", "teal"),
+    colour=("red", "silver", "blue", "black", "teal"),
     body=("rounded", "arched", "square"),
     slots=(2, 4),
 )
@@ -167,7 +167,7 @@ def _cage() -> Shape:
     "heater",
     (0.65, 0.24, 0.55),
     front=True,
-    colour=("red", "white", "cream", "black", "teal"),
+    colour=("red", "white", "blue", "black", "teal"),
     bars=(2, 3, 1),
     feet=("runners", "legs"),
 )

@@ -59,7 +59,7 @@ _FRIDGE_DOORS = {
     "refrigerator",
     (0.70, 0.68, 1.75),
     front=True,
-    colour=("white", "silver", "red", "cream", "teal"),
+    colour=("white", "silver", "red", "blue", "teal"),
     doors=tuple(_FRIDGE_DOORS),
     handles=("bar", "grip"),
 )
@@ -168,7 +168,7 @@ def _wash_controls(controls: str) -> Shape:
     "stove",
     (0.60, 0.61, 0.95),
     front=True,
-    colour=("white", "black", "red", "cream", "silver"),
+    colour=("white", "black", "red", "blue", "silver"),
     hob=("gas", "coils", "plates"),
     back=("upright", "low"),
 )

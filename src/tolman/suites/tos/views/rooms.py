@@ -43,7 +43,7 @@ _LAMP, _HIGH = 2.2, 7.0
 """Heights of lamps under a ceiling, and above open rooms."""
 _SKY = Sky(ambient=0.34)
 
-_WALLS: tuple[Colour, ...] = (
+WALLS: tuple[Colour, ...] = (
     (0.88, 0.86, 0.81),
     (0.78, 0.83, 0.86),
     (0.86, 0.80, 0.75),
@@ -51,7 +51,7 @@ _WALLS: tuple[Colour, ...] = (
     (0.84, 0.81, 0.86),
 )
 _LAMPS: tuple[Colour, ...] = ((1.0, 0.95, 0.87), (1.0, 0.98, 0.95), (0.95, 0.97, 1.0))
-_FLOORS = (
+FLOORS = (
     Material((0.80, 0.78, 0.73), 0.35, pattern=Pattern.TILES, second=(0.50, 0.48, 0.45), repeat=1.0),
     Material((0.66, 0.50, 0.34), 0.5, pattern=Pattern.PLANKS, second=(0.42, 0.30, 0.19), repeat=0.125),
     Material((0.72, 0.72, 0.74), 0.35, pattern=Pattern.TILES, second=(0.42, 0.42, 0.44), repeat=1.0),
@@ -60,7 +60,7 @@ _FLOORS = (
 )
 _FROSTED = Material((0.74, 0.80, 0.82), 0.6)
 """What mirrors become."""
-_TRIM = paint((0.30, 0.28, 0.27))
+TRIM = paint((0.30, 0.28, 0.27))
 """Darker than every wall, and unlike every colour of a door, white and black too."""
 _CEILING = paint((0.95, 0.95, 0.94))
 
@@ -139,9 +139,9 @@ def _look(scene: Scene) -> int:
 
 
 def _decor(rng: Stream) -> Decor:
-    colour = rng.pick(_WALLS)
+    colour = rng.pick(WALLS)
     wall = Material(colour, 0.9, pattern=Pattern.PLASTER, second=shade(colour, 0.95), repeat=0.4)
-    return Decor(wall, rng.pick(_FLOORS), rng.pick(_LAMPS))
+    return Decor(wall, rng.pick(FLOORS), rng.pick(_LAMPS))
 
 
 def _lights(area: Rect, decor: Decor, height: float = _LAMP, brightness: float = 1.0) -> list[Light]:
@@ -225,7 +225,7 @@ def _panel(start: float, stop: float, material: Material) -> Shape:
     """Returns a stretch of wall with its skirting, this side of the line y = 0."""
     x, width = (start + stop) / 2, stop - start
     wall = box(width, _LINING, HEIGHT).at(x, -_LINING / 2).of(material)
-    skirting = box(width, _CASING, 0.09).at(x, -_LINING - _CASING / 2).of(_TRIM)
+    skirting = box(width, _CASING, 0.09).at(x, -_LINING - _CASING / 2).of(TRIM)
     return wall + skirting
 
 
@@ -234,7 +234,7 @@ def _frame(material: Material) -> Shape:
     over = box(LEAF, _LINING, HEIGHT - _LINTEL).at(y=-_LINING / 2, z=_LINTEL).of(material)
     post = box(0.07, _CASING, _LINTEL + 0.07).at(x=LEAF / 2 + 0.035, y=-_LINING - _CASING / 2).both("x")
     beam = box(LEAF, _CASING, 0.07).at(y=-_LINING - _CASING / 2, z=_LINTEL)
-    return over + (post + beam).of(_TRIM)
+    return over + (post + beam).of(TRIM)
 
 
 def colours_of(door: Door) -> list[Colour]:
