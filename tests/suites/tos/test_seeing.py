@@ -22,6 +22,7 @@ from tolman.suites.tos.setting import Probes, Sense, Setting, Shifting, Source
 pytest.importorskip("warp")
 
 from proofs.measurement import seen
+from proofs.outlines import PLANS
 from tolman.suites.tos.players.seer import Seeing, Sight
 from tolman.suites.tos.views.album import Album
 
@@ -59,6 +60,15 @@ def test_a_player_that_makes_words_of_pictures_fares_as_one_that_reads(name: str
     assert told.maps
     assert seen.maps
     assert told.maps.correctness == seen.maps.correctness
+
+
+@pytest.mark.parametrize("layout", PLANS, ids=[f"{plan.plan} of {plan.rooms}" for plan in PLANS])
+def test_in_every_plan_a_player_that_makes_words_of_pictures_fares_as_one_that_reads(layout: Layout) -> None:
+    texts, pictures = (
+        _played(draw_item(5, layout, setting=Setting(shifting=Shifting(), sense=sense), questions=1), name)
+        for name, sense in (("scout", Sense.TEXT), ("scout_in_words", Sense.VISION))
+    )
+    assert [each.reply.text for each in texts.exchanges] == [each.reply.text for each in pictures.exchanges]
 
 
 def test_with_words_and_pictures_a_player_in_words_reads_the_words() -> None:

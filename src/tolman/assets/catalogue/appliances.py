@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from tolman.assets.catalogue.fittings import dial, forward, mass, window_frame
+from tolman.assets.catalogue.fittings import dial, forward, mass, service_panel, side_vents, window_frame
 from tolman.assets.catalogue.white_goods import APPLIANCES
 from tolman.assets.finish import (
     BLACK,
@@ -47,7 +47,9 @@ def coffee_machine(colour: Colour, body: str, pot: str, tank: str) -> Shape:
     funnel = cylinder(0.045, 0.03, top=0.075).at(y=-0.055, z=0.222).of(DARK)
     switch = slab(0.05, 0.012, 0.018, 0.004).at(0.055, -depth / 2, 0.014).ghost().of(light((1.0, 0.25, 0.12), 0.9))
     jug = _coffee_pot(pot).turned(z=28).at(y=-0.06, z=0.049)
-    return together(_coffee_tower(body, width, depth, colour), plate, funnel, switch, _coffee_tank(tank, width), jug)
+    behind = service_panel(0.7 * width, 0.34).at(y=depth / 2 - 0.002)
+    tower = _coffee_tower(body, width, depth, colour)
+    return together(tower, plate, funnel, switch, _coffee_tank(tank, width), jug, behind)
 
 
 def _coffee_tower(body: str, width: float, depth: float, colour: Colour) -> Shape:
@@ -93,7 +95,7 @@ def _coffee_pot(pot: str) -> Shape:
     "toaster",
     (0.30, 0.18, 0.20),
     front=False,
-    colour=("red", "silver", "cream", "black", "teal"),
+    colour=("red", "silver", "blue", "black", "teal"),
     body=("rounded", "arched", "square"),
     slots=(2, 4),
 )
@@ -165,7 +167,7 @@ def _cage() -> Shape:
     "heater",
     (0.65, 0.24, 0.55),
     front=True,
-    colour=("red", "white", "cream", "black", "teal"),
+    colour=("red", "white", "blue", "black", "teal"),
     bars=(2, 3, 1),
     feet=("runners", "legs"),
 )
@@ -183,7 +185,8 @@ def heater(colour: Colour, bars: int, feet: str) -> Shape:
     rods = (rod + ends).row(bars, z=0.26 / (bars + 0.4)).at(y=-0.02, z=tall / 2 + 0.02).ghost()
     knobs = dial(0.026).row(2, x=0.1).at(0.16, front - 0.024, 0.05)
     grip = tube(curve([(-0.1, 0, 0.41), (-0.09, 0, 0.46), (0.09, 0, 0.46), (0.1, 0, 0.41)], 4), 0.012)
-    parts = [housing, _reflector(width - 0.11, 0.28).at(z=0.09), rods, _guard().at(y=front), knobs]
+    behind = service_panel(0.8 * width, tall).at(y=depth / 2) + side_vents(width, tall, 0.02, colour)
+    parts = [housing, _reflector(width - 0.11, 0.28).at(z=0.09), rods, _guard().at(y=front), knobs, behind]
     return together(*parts, grip.ghost().of(BLACK)).at(z=0.07) + _heater_feet(feet).of(BLACK)
 
 

@@ -281,7 +281,11 @@ def _chest_iron(height: float, bands: int) -> Shape:
     iron = together(
         *(strip.at(x=x) for x in _band_places(bands)), corner, rim.at(z=height - 0.036).ghost(), handle
     ).of(IRON)
-    return iron + plate + keyhole.at(y=-0.203, z=height - 0.075).of(BLACK)
+    leaf = slab(0.09, 0.008, 0.09, 0.003).at(y=0.208, z=height - 0.14)
+    hinge = (leaf + tube([(-0.06, 0.212, height), (0.06, 0.212, height)], 0.012)).at(x=0.2).both("x").ghost()
+    hinge += box(0.006, 0.13, 0.05).at(0.336, 0.14, height - 0.09).both("x").ghost()
+    label = box(0.2, 0.004, 0.11).at(y=0.201, z=0.3 * height).ghost().of(card(COLOURS["cream"]))
+    return iron + plate + keyhole.at(y=-0.203, z=height - 0.075).of(BLACK) + hinge.of(BRASS) + label
 
 
 def _gold() -> Shape:

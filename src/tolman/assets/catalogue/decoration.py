@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from tolman.assets.catalogue.fittings import back_board
 from tolman.assets.catalogue.instrument import gramophone_horn, guitar_body, keyboard
 from tolman.assets.finish import (
     BLACK,
@@ -140,7 +141,7 @@ def grandfather_clock(colour: Colour, top: str, window: str) -> Shape:
     hood = _flush(slab(0.42, 0.28, 0.42, 0.008)).at(z=1.29).of(timber)
     dial = _dial(0.185).at(y=_BACK - 0.279, z=1.50)
     door = _clock_door(window, colour).hinged("door", (0.165, _BACK - 0.242, 0), "z", 110)
-    top_part = _clock_top(top, colour)
+    top_part = _clock_top(top, colour) + back_board(0.32, 1.6).at(y=_BACK, z=0.08)
     return together(skirt, foot, inlay, waist, mouldings, hood, dial, _pendulum().at(y=0.05, z=1.24), door, top_part)
 
 

@@ -244,7 +244,9 @@ def projector(colour: Colour, lens: str, body: str) -> Shape:
     vents = box(0.004, 0.012, 0.06).row(7, y=0.022).at(x=0.167, y=0.02, z=feet + 0.035).both("x")
     buttons = cylinder(0.011, 0.006).row(3, x=0.032).at(y=0.04, z=top)
     legs = cylinder(0.018, feet + 0.01).at(x=0.11, y=0.08).four().of(BLACK)
-    details = (beside[lens] + vents + buttons).ghost().of(_apart(colour))
+    sockets = box(0.028, 0.004, 0.018).row(4, x=0.045).at(x=-0.03, y=deep / 2, z=feet + 0.035)
+    sockets += cylinder(0.014, 0.006).turned(x=-90).at(0.105, deep / 2 - 0.002, feet + 0.045)
+    details = (beside[lens] + vents + buttons + sockets).ghost().of(_apart(colour))
     return together(shell.carrying(0.06).at(z=feet).of(plastic(colour)), eye, details, legs)
 
 
@@ -398,7 +400,11 @@ def radio(colour: Colour, speaker: str, antenna: str) -> Shape:
     tip = (0.145, 0.03, 0.233) if antenna == "upright" else (0.01, 0.03, 0.233)
     rod = tube([foot, tip], 0.0045).of(CHROME) + ball(0.013).at(tip[0], tip[1], 0.227).ghost().of(_INK)
     base = cylinder(0.012, 0.016).at(foot[0], foot[1], tall - 0.006).ghost().of(_INK)
-    return together(body, handle, rod, base, _radio_face(colour, speaker).at(y=front))
+    cover = slab(0.2, 0.006, 0.07, 0.002).at(y=-front, z=0.03) + box(0.24, 0.004, 0.006).row(3, z=0.012).at(
+        y=-front, z=0.125
+    )
+    behind = cover.ghost().of(_apart(colour))
+    return together(body, handle, rod, base, _radio_face(colour, speaker).at(y=front), behind)
 
 
 def _radio_face(colour: Colour, speaker: str) -> Shape:

@@ -1,12 +1,13 @@
-"""Doors, drawers, knobs and handles, which cabinets and appliances share.
+"""Doors, drawers, knobs and handles, which cabinets and appliances share, and what they have behind.
 
-Whatever sits on a front stands out from the plane y = 0, towards -y.
+Whatever sits on a front stands out from the plane y = 0, towards -y; what sits on a back, towards y.
 """
 
-from tolman.assets.finish import BLACK, CHROME, COLOURS, wood
+from tolman.assets.finish import BLACK, CHROME, COLOURS, WHITE, card, metal, plastic, wood
 from tolman.assets.line import curve
+from tolman.assets.material import Colour, Material
 from tolman.assets.primitive import box, case, cylinder, lathe, tube
-from tolman.assets.shape import Shape, Vector
+from tolman.assets.shape import Shape, Vector, together
 
 _FORWARD = (0.0, -1.0, 0.0)
 _DOWN = (0.0, 0.0, -1.0)
@@ -78,3 +79,40 @@ def bar(length: float, reach: float, radius: float) -> Shape:
     """Returns a level handle on two posts."""
     post = tube([(0.4 * length, 0, 0), (0.4 * length, -reach, 0)], 0.8 * radius).both("x")
     return (post + tube([(-length / 2, -reach, 0), (length / 2, -reach, 0)], radius)).ghost().of(CHROME)
+
+
+def service_panel(width: float, tall: float) -> Shape:
+    """Returns the back of an appliance: a steel sheet with vents, screws, a plate of figures and a cable."""
+    sheet = box(0.94 * width, 0.004, 0.9 * tall).at(y=0.002, z=0.05 * tall).of(_GALVANISED)
+    vent = box(0.5 * width, 0.003, 0.028 * tall).row(6, z=0.06 * tall).at(-0.16 * width, 0.0045, 0.74 * tall)
+    screw = cylinder(0.015 * width, 0.004).turned(x=-90).at(0.43 * width, 0.004, 0.10 * tall)
+    screws = (screw + screw.at(z=0.78 * tall)).both("x")
+    plate = box(0.2 * width, 0.003, 0.16 * tall).at(0.28 * width, 0.0045, 0.62 * tall).of(WHITE)
+    print_ = box(0.15 * width, 0.004, 0.012 * tall).row(4, z=0.03 * tall).at(0.28 * width, 0.0045, 0.7 * tall)
+    drop = [(0.3 * width, 0, 0.3 * tall), (0.3 * width, 0.006, 0.24 * tall), (0.36 * width, 0.004, 0.02 * tall)]
+    cable = tube(curve(drop, 4), 0.006)
+    return together(sheet, (vent + screws + print_ + cable).of(BLACK), plate).ghost()
+
+
+def side_vents(width: float, tall: float, y: float, colour: Colour) -> Shape:
+    """Returns slots in both sides of an appliance; near its back, they tell it from the front."""
+    slot = box(0.004, 0.2 * tall, 0.026 * tall).row(6, z=0.055 * tall).at(width / 2 - 0.0018, y, 0.66 * tall)
+    return slot.both("x").ghost().of(_apart(colour))
+
+
+def back_board(width: float, tall: float) -> Shape:
+    """Returns the back of a cabinet: raw board, nailed along its edges, with battens across."""
+    board = box(width, 0.004, tall).at(y=0.002).of(_HARDBOARD)
+    batten = box(0.96 * width, 0.002, 0.05 * tall).at(y=0.005, z=0.2 * tall)
+    post = box(0.07 * width, 0.002, 0.96 * tall).at(y=0.0045, z=0.02 * tall)
+    return together(board, (batten + batten.at(z=0.55 * tall) + post).of(_BATTEN)).ghost()
+
+
+def _apart(colour: Colour) -> Material:
+    """Returns dark plastic, or pale plastic where it would not show."""
+    return BLACK if sum(colour) > 0.9 else plastic((0.55, 0.56, 0.58))
+
+
+_GALVANISED = metal((0.60, 0.61, 0.62), 0.5)
+_HARDBOARD = card((0.66, 0.50, 0.34))
+_BATTEN = card((0.83, 0.70, 0.50))

@@ -10,6 +10,7 @@ from tolman.assets.finish import (
     BRASS,
     CHROME,
     COLOURS,
+    DARK,
     IRON,
     STEEL,
     WHITE,
@@ -239,8 +240,11 @@ def kitchen_scales(colour: Colour, bowl: str, body: str) -> Shape:
         drum = cylinder(0.09, 0.13, bevel=0.012).turned(x=90).at(y=0.055, z=0.10).of(coat)
         stand = drum + slab(0.19, 0.20, 0.03, 0.012).of(coat) + slab(0.10, 0.11, 0.05, 0.01).at(z=0.02).of(coat)
         dial = _dial(0.080).at(y=-0.075, z=0.10)
+    cover = slab(0.12, 0.006, 0.08, 0.002).turned(x=11 if body == "sloped" else 0).at(y=0.096, z=0.06)
+    screw = cylinder(0.008, 0.012).turned(x=-90).at(0.045, 0.092, 0.075).both("x")
+    behind = (cover.of(DARK) + screw.of(CHROME)).at(y=0 if body == "sloped" else -0.038).ghost()
     pillar = cylinder(0.022, 0.042).at(z=0.165).of(CHROME)
-    return together(stand, dial, pillar, _scale_bowl(bowl).at(z=0.205))
+    return together(stand, dial, pillar, behind, _scale_bowl(bowl).at(z=0.205))
 
 
 def _dial(radius: float) -> Shape:

@@ -1,5 +1,6 @@
 """Things that scenes of the published rules name beside the others."""
 
+from tolman.assets.catalogue.fittings import back_board, service_panel, side_vents
 from tolman.assets.finish import (
     BLACK,
     CHROME,
@@ -76,7 +77,7 @@ def cabinet(colour: Colour, doors: str, handles: str) -> Shape:
     shelf = box(0.74, 0.34, 0.018).at(y=0.01, z=0.5).carrying(0.01).of(timber)
     drawer_tall = 0.2 if doors == "two and drawer" else 0.0
     tall = 0.9 - drawer_tall
-    parts = [legs.of(wood(shade(colour, 0.6))), body, top, shelf]
+    parts = [legs.of(wood(shade(colour, 0.6))), body, top, shelf, back_board(0.76, 0.9).at(y=0.2, z=0.11)]
     parts += [_cabinet_door(side, tall, handles, shade(colour, 1.08)) for side in (-1, 1)]
     if drawer_tall:
         face = (
@@ -146,7 +147,7 @@ def _shown(shows: str) -> Shape:
 
 @OFFICE.kind(
     "oven",
-    (0.60, 0.58, 0.62),
+    (0.60, 0.59, 0.62),
     front=True,
     colour=("gray", "white", "black"),
     knobs=(2, 3, 4),
@@ -159,7 +160,8 @@ def oven(colour: Colour, knobs: int, handle: str) -> Shape:
     strip = box(0.54, 0.02, 0.1).at(y=-0.255, z=0.5).of(plastic(shade(colour, 0.8)))
     knob = cylinder(0.024, 0.025).turned(x=90).row(knobs, x=0.1).at(y=-0.265, z=0.55).of(BLACK).ghost()
     clock = box(0.1, 0.004, 0.035).at(x=0.0, y=-0.266, z=0.57).of(light((0.3, 0.9, 0.5), 0.8)).ghost()
-    return together(shell, rack, strip, knob, clock, _oven_door(colour, handle))
+    behind = service_panel(0.60, 0.62).at(y=0.285) + side_vents(0.60, 0.62, 0.17, colour)
+    return together(shell, rack, strip, knob, clock, _oven_door(colour, handle), behind)
 
 
 def _oven_door(colour: Colour, handle: str) -> Shape:
@@ -202,17 +204,15 @@ def scanner(colour: Colour, lid: str, keys: int) -> Shape:
     pens=(2, 3),
 )
 def whiteboard(colour: Colour, drawing: str, pens: int) -> Shape:
-    """A white board with writing on it, in a frame on wheeled feet, with a tray for pens."""
-    board = box(1.12, 0.02, 0.8).at(z=0.8).of(WHITE)
-    frame = box(1.2, 0.04, 0.04).at(z=0.78) + box(1.2, 0.04, 0.04).at(z=1.6)
-    frame += box(0.04, 0.04, 0.86).at(x=0.58, z=0.78).both("x")
+    """A white board with writing on it, in a frame on wheeled feet, with a tray for pens; brown board behind."""
+    board = box(1.12, 0.02, 0.8).at(z=0.8).of(WHITE) + back_board(1.14, 0.8).at(y=0.01, z=0.8)
+    frame = box(1.2, 0.06, 0.04).at(z=0.78) + box(1.2, 0.06, 0.04).at(z=1.6)
+    frame += box(0.04, 0.06, 0.86).at(x=0.58, z=0.78).both("x")
     post = tube([(0.54, 0.0, 0.06), (0.54, 0.0, 0.8)], 0.02) + tube([(0.54, -0.22, 0.06), (0.54, 0.22, 0.06)], 0.02)
     wheel = cylinder(0.03, 0.024).turned(y=90).at(x=0.53, y=0.22, z=0.03).both("y")
-    tray = box(0.7, 0.07, 0.012).at(y=-0.05, z=0.78)
+    tray = box(0.8, 0.12, 0.02).at(y=-0.08, z=0.77)
     stand = (post + wheel).both("x") + tube([(-0.54, 0, 0.3), (0.54, 0, 0.3)], 0.015)
-    pen = (
-        tube([(-0.06, 0, 0), (0.06, 0, 0)], 0.01).row(pens, x=0.16).at(y=-0.055, z=0.802).of(plastic(COLOURS["red"]))
-    )
+    pen = tube([(-0.06, 0, 0), (0.06, 0, 0)], 0.01).row(pens, x=0.16).at(y=-0.08, z=0.802).of(plastic(COLOURS["red"]))
     ink = _ink(drawing).at(y=-0.012, z=0.8).ghost().of(paint(COLOURS["navy"]))
     return together(
         board, frame.of(paint(colour)), stand.of(metal(shade(colour, 0.8))), tray.of(STEEL), pen.ghost(), ink

@@ -16,6 +16,7 @@ from tolman.assets.finish import (
     WHITE,
     bricks,
     fabric,
+    foliage,
     lacquer,
     leather,
     light,
@@ -127,7 +128,7 @@ def _antennas(antennas: int) -> Shape:
 def dollhouse(colour: Colour, roof: str, rooms: int) -> Shape:
     """A house without a front wall: furnished rooms on two floors and an attic under the roof."""
     wide, deep, storey, base = 0.62, 0.34, 0.225, 0.018
-    house = slab(0.68, 0.39, base, 0.004).of(wood())
+    house = slab(0.68, 0.39, base, 0.004).of(wood()) + _back_yard(deep).at(z=base)
     furniture = (_sofa(), _table(), _bed(), _wardrobe(), _bathtub(), _lamp())
     for thing, (floor, column) in zip(furniture, product(range(2), range(rooms)), strict=False):
         room = _room(wide / rooms, deep, storey, colour) + thing.ghost().at(y=0.02, z=0.014)
@@ -135,6 +136,15 @@ def dollhouse(colour: Colour, roof: str, rooms: int) -> Shape:
     window = _window().at(x=wide / 2, z=0.08).both("x")
     attic = _attic(roof, colour, wide, deep).at(z=base + 2 * storey)
     return together(house, window, window.at(z=storey), attic)
+
+
+def _back_yard(deep: float) -> Shape:
+    """Returns a back door with a hedge on either side of it, and bricks at the corners behind."""
+    leaf = box(0.1, 0.006, 0.17).at(y=deep / 2 + 0.003).of(WHITE)
+    pane = box(0.05, 0.008, 0.05).at(y=deep / 2 + 0.004, z=0.1).of(lacquer((0.10, 0.16, 0.24)))
+    hedge = slab(0.2, 0.02, 0.07, 0.008).at(0.19, deep / 2 + 0.011).both("x").of(foliage())
+    corner = box(0.008, 0.08, 0.44).at(0.31, deep / 2 - 0.036).both("x").of(bricks(repeat=0.03))
+    return (leaf + pane + hedge + corner).ghost()
 
 
 def _room(across: float, deep: float, storey: float, colour: Colour) -> Shape:

@@ -65,12 +65,12 @@ _HEAD_LOW, _HEAD_TOP = (-0.335, 0.58), (-0.29, 0.75)
     colour=("red", "blue", "green", "orange", "white"),
     frame=("diamond", "step-through"),
     handlebar=("flat", "swept", "drop"),
-    carrier=("none", "basket", "rack"),
+    carrier=("basket", "bags", "both"),
 )
 def bicycle(colour: Colour, frame: str, handlebar: str, carrier: str) -> Shape:
     """Two spoked wheels in a frame of tubes, with saddle, pedals and handlebar; a lamp in front."""
     enamel = lacquer(colour)
-    wheel = _wheel(0.29, 0.044, spokes=12)
+    wheel = _wheel(0.29, 0.056, spokes=12)
     mudguard = strap(lifted(arc(0.303, 20, 135, 14), "yz"), 0.056, 0.006).ghost().of(enamel)
     lamp = ball(0.07, 0.08, 0.07).at(y=-0.37, z=0.68).of(CHROME)
     lens = cylinder(0.03, 0.01).turned(x=90).at(y=-0.405, z=0.715).of(light(glow=0.6))
@@ -132,15 +132,14 @@ def _drive() -> Shape:
 
 
 def _carrier(carrier: str) -> Shape:
+    """Returns a basket before the handlebar, or bags on a rack behind: end on, wheels alone are hard to see."""
+    rings = [ring(0.63, 0.24, 0.16, power=4), ring(0.82, 0.32, 0.24, power=4)]
+    basket = basin(rings, 0.012).at(y=-0.49).of(fabric(COLOURS["oak"], 0.02))
     if carrier == "basket":
-        rings = [ring(0.63, 0.24, 0.16, power=4), ring(0.82, 0.32, 0.24, power=4)]
-        return basin(rings, 0.012).at(y=-0.49).of(fabric(COLOURS["oak"], 0.02))
-    if carrier == "rack":
-        rail = tube([(0.05, 0.20, 0.62), (0.05, 0.68, 0.62)], 0.009)
-        strut = tube([(0.05, 0.60, 0.62), (0.05, 0.46, 0.30)], 0.008)
-        deck = slab(0.10, 0.36, 0.012, 0.005).at(y=0.48, z=0.615).carrying()
-        return together((rail + strut).both("x"), deck).of(DARK)
-    return NOTHING
+        return basket
+    deck = slab(0.10, 0.46, 0.014, 0.005).at(y=0.45, z=0.615).carrying().of(DARK)
+    bag = slab(0.10, 0.28, 0.26, 0.025).at(0.1, 0.46, 0.36).both("x").of(fabric(COLOURS["brown"]))
+    return deck + bag + (basket if carrier == "both" else NOTHING)
 
 
 @SPORT.kind(

@@ -1,6 +1,6 @@
 """Storage."""
 
-from tolman.assets.catalogue.fittings import bow, carcass, door, drawer, knob, mass
+from tolman.assets.catalogue.fittings import back_board, bow, carcass, door, drawer, knob, mass
 from tolman.assets.finish import (
     BLACK,
     BRASS,
@@ -50,7 +50,8 @@ def bookshelf(colour: Colour, shelves: int, books: str, base: str) -> Shape:
     lower = box(wall, deep, pitch + wall).at(y=(shallow - deep) / 2, z=bottom)
     upper = box(wall, shallow, top - bottom - pitch - wall).at(z=bottom + pitch + wall)
     sides = (lower + upper).at(x=(inner + wall) / 2).both("x")
-    back = box(inner, 0.012, top - bottom).at(y=shallow / 2 - 0.006, z=bottom).of(paint(shade(colour, 0.75)))
+    back = box(inner, 0.012, top - bottom).at(y=shallow / 2 - 0.018, z=bottom).of(paint(shade(colour, 0.75)))
+    back += back_board(inner, top - bottom).at(y=shallow / 2 - 0.012, z=bottom)
     crown = slab(0.80, 0.285, wall, 0.006).at(y=-0.012, z=top).carrying(0.01)
     if base == "plinth":
         foot = box(inner + 2 * wall, 0.27, bottom).at(y=-0.01)
@@ -59,7 +60,7 @@ def bookshelf(colour: Colour, shelves: int, books: str, base: str) -> Shape:
     parts, rows = [sides, crown, foot], []
     for level in range(shelves):
         depth, floor = deep if level < 2 else shallow, bottom + pitch * level
-        parts.append(box(inner, depth, wall).at(y=(shallow - depth) / 2, z=floor))
+        parts.append(box(inner, depth - 0.02, wall).at(y=(shallow - depth) / 2 - 0.01, z=floor))
         rows.append(_shelf_row(level, pitch - wall, books).at(-inner / 2, -0.05 if level == 0 else 0.0, floor + wall))
     return together(together(*parts).of(_timber(colour)), back, *rows)
 
@@ -109,7 +110,8 @@ def wardrobe(colour: Colour, doors: str, base: str) -> Shape:
     pull = knob(0.024).at(y=-0.034, z=0.45 * tall).of(BRASS)
     left = (leaf + pull.at(x=0.185)).at(-width / 4, front, low + 0.005)
     right = (leaf + pull.at(x=-0.185)).at(width / 4, front, low + 0.005)
-    parts = [cabinet, (crown.carrying(0.02) + sill).of(timber), rail, _wardrobe_base(base, colour)]
+    behind = back_board(width - 0.02, tall - 0.02).at(y=depth / 2, z=low + 0.01)
+    parts = [cabinet, (crown.carrying(0.02) + sill).of(timber), rail, _wardrobe_base(base, colour), behind]
     return together(*parts, door("left door", left, "left"), door("right door", right, "right"))
 
 
@@ -156,7 +158,7 @@ def _wardrobe_base(base: str, colour: Colour) -> Shape:
 
 @STORAGE.kind(
     "dresser",
-    (0.90, 0.48, 0.85),
+    (0.90, 0.49, 0.85),
     front=True,
     colour=("walnut", "white", "oak", "teal", "black"),
     rows=(3, 4),
@@ -185,7 +187,8 @@ def dresser(colour: Colour, rows: int, columns: int, legs: str) -> Shape:
         for row in range(rows)
         for column in range(columns)
     ]
-    return together((sides + top + _dresser_legs(legs, width, depth, foot)).of(timber), chest, *drawers)
+    behind = back_board(width - 0.06, tall - 0.02).at(y=depth / 2, z=foot + 0.01)
+    return together((sides + top + _dresser_legs(legs, width, depth, foot)).of(timber), chest, behind, *drawers)
 
 
 def _dresser_legs(legs: str, width: float, depth: float, foot: float) -> Shape:
@@ -222,7 +225,12 @@ def filing_cabinet(colour: Colour, drawers: int, handles: str) -> Shape:
         drawer(f"drawer {drawers - level}", face + _folders(), 0.45, (0, front, 0.045 + high * level))
         for level in range(drawers)
     ]
-    return together(shell, core, lid, plinth, lock, *trays)
+    seam = box(0.012, 0.004, tall - 0.06).at(x=0.2, z=0.06).both("x") + box(0.4, 0.004, 0.012).row(4, z=0.26).at(
+        z=tall / 2
+    )
+    shipping = box(0.16, 0.004, 0.11).at(z=0.72 * tall).of(card(COLOURS["white"]))
+    behind = (seam.of(paint(shade(colour, 0.3))) + shipping).at(y=depth / 2 + 0.002).ghost()
+    return together(shell, core, lid, plinth, lock, behind, *trays)
 
 
 def _label() -> Shape:
@@ -245,7 +253,7 @@ def _folders() -> Shape:
 
 @STORAGE.kind(
     "safe",
-    (0.50, 0.50, 0.60),
+    (0.50, 0.51, 0.60),
     front=True,
     colour=("gray", "black", "green", "navy", "red"),
     handle=("wheel", "lever", "star"),
@@ -268,7 +276,10 @@ def safe(colour: Colour, handle: str, lock: str) -> Shape:
     fittings = (_safe_lock(lock).at(z=0.355) + _safe_handle(handle).at(z=0.165)).at(y=-0.055)
     aside = 0.085 if handle == "lever" else 0.0
     leaf = (panel + trim + field + fittings.at(x=aside)).at(0, front, foot + 0.04)
-    return together(body, top, feet, shelf, hinges, door("door", leaf, "left"))
+    bolt = cylinder(0.022, 0.012).turned(x=-90).at(0.17, depth / 2, 0).both("x").of(CHROME)
+    plate = box(0.22, 0.006, 0.16).at(y=depth / 2 + 0.003, z=0.25).of(paint(COLOURS["yellow"]))
+    behind = (bolt.at(z=foot + 0.09) + bolt.at(z=foot + tall - 0.09) + plate).ghost()
+    return together(body, top, feet, shelf, hinges, behind, door("door", leaf, "left"))
 
 
 def _safe_lock(lock: str) -> Shape:

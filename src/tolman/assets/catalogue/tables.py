@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from tolman.assets.catalogue.fittings import back_board
 from tolman.assets.finish import BRASS, COLOURS, DARK, IRON, STEEL, WOODS, fabric, paint, plastic, shade, wood
 from tolman.assets.kind import Group
 from tolman.assets.line import curve, polygon
@@ -131,7 +132,9 @@ def nightstand(colour: Colour, below: str, legs: str) -> Shape:
     drawer = _drawer(colour, 0.37, 0.34, 0.12, "drawer 1", (0, -0.008, middle + 0.013))
     upper = _carcase(0.41, 0.35, 0.146).at(y=0.01, z=middle).of(_timber(colour, 0.8))
     lower = _bedside_room(colour, below, middle - rise).at(z=rise)
-    return together((top + ledge).of(_timber(colour)), upper, drawer, lower, _nightstand_feet(legs, colour))
+    behind = back_board(0.39, 0.46 - rise).at(y=0.185, z=rise + 0.01)
+    feet = _nightstand_feet(legs, colour)
+    return together((top + ledge).of(_timber(colour)), upper, drawer, lower, feet, behind)
 
 
 def _bedside_room(colour: Colour, below: str, height: float) -> Shape:

@@ -2,7 +2,17 @@
 
 import numpy as np
 
-from tolman.assets.catalogue.fittings import bar, carcass, dial, door, forward, mass, window_frame
+from tolman.assets.catalogue.fittings import (
+    bar,
+    carcass,
+    dial,
+    door,
+    forward,
+    mass,
+    service_panel,
+    side_vents,
+    window_frame,
+)
 from tolman.assets.finish import (
     BLACK,
     BRASS,
@@ -49,7 +59,7 @@ _FRIDGE_DOORS = {
     "refrigerator",
     (0.70, 0.68, 1.75),
     front=True,
-    colour=("white", "silver", "red", "cream", "teal"),
+    colour=("white", "silver", "red", "blue", "teal"),
     doors=tuple(_FRIDGE_DOORS),
     handles=("bar", "grip"),
 )
@@ -100,7 +110,7 @@ def _coil() -> Shape:
 
 @APPLIANCES.kind(
     "washing machine",
-    (0.60, 0.60, 0.85),
+    (0.60, 0.61, 0.85),
     front=True,
     colour=("white", "silver", "black", "red", "teal"),
     controls=("dial", "buttons", "dials"),
@@ -123,7 +133,8 @@ def washing_machine(colour: Colour, controls: str, porthole: str) -> Shape:
     porthole_door = door("door", _porthole(radius).at(0, front - 0.04, middle), "left")
     casing = (panel + collar).of(lacquer(colour))
     knobs = _wash_controls(controls).at(0, front - 0.02, (face + tall) / 2 - 0.002)
-    return together(shell, lid, feet, casing, strip, tub, knobs, porthole_door)
+    behind = service_panel(width, tall).at(y=depth / 2) + side_vents(width, tall, 0.14, colour)
+    return together(shell, lid, feet, casing, strip, tub, knobs, porthole_door, behind)
 
 
 def _porthole(radius: float) -> Shape:
@@ -155,9 +166,9 @@ def _wash_controls(controls: str) -> Shape:
 
 @APPLIANCES.kind(
     "stove",
-    (0.60, 0.60, 0.95),
+    (0.60, 0.61, 0.95),
     front=True,
-    colour=("white", "black", "red", "cream", "silver"),
+    colour=("white", "black", "red", "blue", "silver"),
     hob=("gas", "coils", "plates"),
     back=("upright", "low"),
 )
@@ -179,7 +190,8 @@ def stove(colour: Colour, hob: str, back: str) -> Shape:
     pull = bar(0.3, 0.02, 0.008).at(0, front - 0.03, foot + 0.14)
     burners = _hob(hob).at(0, -0.02, tall + 0.01)
     oven_door = door("oven door", _oven_door(width - 0.01, 0.475, colour).at(0, front, 0.245), "lower")
-    return together(shell, plinth, oven, rack, enamel, knobs, pull, top, burners, oven_door)
+    behind = service_panel(width, tall).at(y=depth / 2) + side_vents(width, tall, 0.14, colour)
+    return together(shell, plinth, oven, rack, enamel, knobs, pull, top, burners, oven_door, behind)
 
 
 def _oven_door(width: float, tall: float, colour: Colour) -> Shape:
@@ -207,9 +219,9 @@ def _hob(hob: str) -> Shape:
 
 @APPLIANCES.kind(
     "microwave",
-    (0.50, 0.38, 0.30),
+    (0.50, 0.40, 0.30),
     front=True,
-    colour=("silver", "white", "black", "red", "cream"),
+    colour=("silver", "white", "black", "red", "gray"),
     controls=("keypad", "dials", "dial and keys"),
     handle=("bar", "button"),
 )
@@ -232,7 +244,8 @@ def microwave(colour: Colour, controls: str, handle: str) -> Shape:
         grip = slab(0.02, 0.014, 0.18, 0.006).at(wide / 2 - 0.02, -0.034, tall / 2 - 0.09).ghost().of(BLACK)
     leaf = (frame + pane + grip).at(-side / 2, front, foot + 0.002)
     body = (shell + top).of(lacquer(colour)) + oven.of(WHITE)
-    return together(body, plate, feet, panel, keys, door("door", leaf, "left"))
+    behind = (service_panel(width, tall).at(y=depth / 2) + side_vents(width, tall, 0.09, colour)).at(z=foot)
+    return together(body, plate, feet, panel, keys, behind, door("door", leaf, "left"))
 
 
 def _microwave_controls(controls: str) -> Shape:

@@ -1,7 +1,7 @@
 """The shift: the secret change of a scene before revision. Frame and units as in `geometry.pose`.
 
 Some things are turned on the spot, some are moved far away, none both. The published edition draws as the published
-program does; the current one draws from a stream of its own and keeps the spacing of its scenes where it can.
+program does; the current one draws from a stream of its own and keeps the spacing of its scenes, and all in sight.
 """
 
 from collections.abc import Iterator
@@ -16,7 +16,10 @@ from tolman.protocol.edition import Edition
 from tolman.seeding import Stream, stream
 from tolman.suites.tos.scene.placement import SPACING, Place, Role, board
 from tolman.suites.tos.scene.scene import Room, Scene, Thing
+from tolman.suites.tos.scene.shown import is_clear
 from tolman.suites.tos.setting import Shifting
+
+_ATTEMPTS = 8
 
 
 class Aspect(StrEnum):
@@ -67,8 +70,18 @@ def _draw_published(scene: Scene, seed: int, shifting: Shifting) -> dict[str, Th
 
 
 def _draw(scene: Scene, seed: int, shifting: Shifting) -> dict[str, Thing]:
-    """Returns the changed things by name."""
+    """Returns the changed things by name: as many as asked for, or the most that a few attempts find."""
     rng = stream(seed, "shift")
+    most: dict[str, Thing] = {}
+    for _ in range(_ATTEMPTS):
+        changed = _attempt(rng, scene, shifting)
+        most = max(most, changed, key=len)
+        if len(most) >= shifting.turned + shifting.moved:
+            break
+    return most
+
+
+def _attempt(rng: Stream, scene: Scene, shifting: Shifting) -> dict[str, Thing]:
     fronted = rng.shuffled([thing for thing in scene.things if thing.has_front])[: shifting.turned]
     changed = {thing.name: replace(thing, heading=rng.pick(_others(thing.heading))) for thing in fronted}
     left = rng.shuffled([thing for thing in scene.things if thing.name not in changed])
@@ -98,14 +111,29 @@ def _square(one: Cell, other: Cell) -> int:
 
 
 def _new_place(rng: Stream, scene: Scene, changed: dict[str, Thing], thing: Thing, least: float) -> Cell | None:
-    """Returns a far cell that keeps all rules of placement, or else the spacing, or else is free; None if none is."""
+    """Returns a far cell that keeps all rules of placement, or else the spacing; None if none is.
+
+    Wherever it moves, all that is told of shows as much of itself as in drawn scenes.
+    """
     far = _far_cells(scene, changed, thing, least)
     others = [changed.get(other.name, other).at for other in scene.things if other.name != thing.name]
     for rules in (_well_placed, _spaced):
-        cells = far.intersection(chain.from_iterable(rules(scene, room, others) for room in scene.rooms))
-        if cells:
-            return rng.pick(sorted(cells))
-    return rng.pick(sorted(far)) if far else None
+        cells = sorted(far.intersection(chain.from_iterable(rules(scene, room, others) for room in scene.rooms)))
+        while cells:
+            cell = rng.pick(cells)
+            if _stays_clear(scene, cell, others):
+                return cell
+            cells.remove(cell)
+    return None
+
+
+def _stays_clear(scene: Scene, cell: Cell, others: list[Cell]) -> bool:
+    """Says whether all that is told of in the room of `cell` shows enough of itself with a thing there."""
+    room = scene.rooms[scene.rooms_at(cell)[0] - 1]
+    things = [each for each in (*others, cell) if each in room.area]
+    ways = {door.at: door.heading for door in scene.doors if room.number in door.rooms}
+    start = [scene.start.at] if scene.start.at in room.area else []
+    return is_clear([*start, *things, *ways], things, ways)
 
 
 def _places(scene: Scene, room: Room, things: list[Cell]) -> list[Place]:

@@ -45,6 +45,23 @@ def test_a_doorway_shows_both_rooms() -> None:
     assert TWO_ROOMS.rooms_at((6, 3)) == (1, 2)
 
 
+def test_a_door_is_not_seen_from_another_one_in_the_same_wall() -> None:
+    """Rooms 1 and 2 lie side by side below room 3, whose doors to them are in one wall."""
+    doors = (Door("red door", (3, 6), Heading.NORTH, (1, 3)), Door("blue door", (9, 6), Heading.NORTH, (2, 3)))
+    above = Thing("vase", (5, 8), Heading.NORTH, has_front=False)
+    scene = replace(
+        TWO_ROOMS,
+        rooms=(*TWO_ROOMS.rooms, Room(3, Rect(1, 7, 11, 11))),
+        doors=doors,
+        things=(*TWO_ROOMS.things, above),
+    )
+    along = Pose((3, 6), Heading.EAST)
+    assert not is_visible(scene, along, doors[1])
+    assert [s.name for s in look(scene, along).sightings] == ["lamp", "vase"]
+    assert is_visible(scene, Pose((5, 8), Heading.EAST), doors[1])
+    assert is_visible(scene, Pose((9, 3), Heading.NORTH), doors[1])
+
+
 def test_walls_hide_the_other_room() -> None:
     assert not is_visible(TWO_ROOMS, Pose((3, 3), Heading.EAST), TWO_ROOMS.by_name["sofa"])
     assert is_visible(TWO_ROOMS, Pose((7, 3), Heading.EAST), TWO_ROOMS.by_name["sofa"])

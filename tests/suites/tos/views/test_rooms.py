@@ -95,7 +95,7 @@ def test_walls_are_thin_and_stand_on_the_middle_of_their_cells() -> None:
 
     scene = _alone("chair", Heading.NORTH)
     frame = Tracer(view_from(scene, (3, 2))).labels(eye(Pose((3, 2), Heading.SOUTH), 65))
-    assert frame.depth[30, 5] == pytest.approx(2 - 0.05, abs=1e-4)  # the wall line is y = 0, half a wall before it
+    assert frame.depth[30, 5] == pytest.approx(2 - 0.035, abs=1e-4)  # the wall line is y = 0, half a wall before it
     assert frame.depth[60, 32] == pytest.approx(EYE / (28.0 / 32.5), rel=1e-3)  # the floor
 
 

@@ -52,13 +52,18 @@ class Deduction:
         return facts
 
     def _absences(self, noted: Noted) -> list[Fact]:
-        """What belongs to a room and was not seen in a look lies outside that look's view."""
+        """What belongs to a room and was not seen in a look lies outside that look's view.
+
+        From a doorway another door in the same wall is never seen.
+        """
         facts: list[Fact] = []
         room = noted.room
         for look in room.looks if noted.fresh else (noted.look,):
             (place, heading), seen = look, room.looks[look]
             unseen, names = self._on.unseen(heading), room.members if look == noted.look else noted.fresh
-            facts += [Fact(name, place, unseen) for name in names if name not in seen and name not in (place, START)]
+            wall = room.doors.get(place)
+            open_ = (place, START, *(door for door, out in room.doors.items() if wall is not None and out is wall))
+            facts += [Fact(name, place, unseen) for name in names if name not in seen and name not in open_]
         return facts
 
     def _in_last_room(self) -> list[Fact]:

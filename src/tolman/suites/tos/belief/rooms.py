@@ -90,6 +90,10 @@ class Rooms:
         """Returns the things and doors in the rooms of `place`."""
         return {name for room in self.around(place) for name in room.members} - {place, START}
 
+    def are_level(self, one: str, other: str) -> bool:
+        """Says whether two doors lie in one wall of a room, so that neither is seen from the other's doorway."""
+        return any(one in room.doors and room.doors[one] == room.doors.get(other) for room in self.around(one))
+
     def through(self, door: str) -> Heading | None:
         """Returns the heading that leads through a door, out of the room in which it was seen first."""
         return self._through.get(door)

@@ -149,6 +149,8 @@ class Notebook:
 
         Something on a diagonal is in view along two headings; the first from north counts, as published.
         """
+        if self.rooms.are_level(place, name):
+            return None
         if self.compass:
             return self.compass(place, name)
         nearest = {nearest_heading(*step) for step in self.learnt(Edition.CURRENT).displacements(place, name)}

@@ -117,8 +117,10 @@ class _Survey:
                 yield Fact(name, place, ground.seen(bins.ego(right, ahead), bins.distance(right, ahead), heading))
 
     def _around(self, place: Place) -> list[str]:
-        known = self._notebook.rooms.sharing(place)
-        return sorted(name for name in known if name in self._belief.cells)
+        rooms = self._notebook.rooms
+        return sorted(
+            name for name in rooms.sharing(place) if name in self._belief.cells and not rooms.are_level(place, name)
+        )
 
     def _told_apart(self, place: Place, heading: Heading) -> float:
         """Returns the bits by which a look tells apart where each thing can be for the viewer."""

@@ -185,7 +185,7 @@ def _read_step(line: str) -> Step:
 
 
 def _plan(chart: Chart, rng: Stream) -> tuple[tuple[Step, ...], Stand]:
-    """Returns a random plan and where it ends; no steps if a jump has no goal or fits several."""
+    """Returns a random plan and where it ends; no steps if a jump has no goal in view or fits several."""
     place, heading = START, Heading.NORTH
     steps: list[Step] = []
     for _ in range(JUMPS):
@@ -193,8 +193,8 @@ def _plan(chart: Chart, rng: Stream) -> tuple[tuple[Step, ...], Stand]:
         if goal is None:
             return (), (place, heading)
         ahead = nearest_heading(*chart.step(place, goal))
-        jump = dict(jumps(chart, (place, ahead)))[goal]
-        if jump.from_left:
+        jump = dict(jumps(chart, (place, ahead))).get(goal)
+        if jump is None or jump.from_left:
             return (), (place, heading)
         steps += [*_turn(heading, ahead), jump]
         place, heading = goal, ahead

@@ -12,6 +12,7 @@ from tolman.suites.tos.scene.kinds import COLOURS
 from tolman.suites.tos.scene.placement import SPACING, Place, Role, board
 from tolman.suites.tos.scene.plan import Plan, Shape, draw_plan
 from tolman.suites.tos.scene.scene import Door, Room, Scene, Thing
+from tolman.suites.tos.scene.shown import is_clear
 
 MOST_SIDE = 40
 """Cells along a room's side."""
@@ -153,9 +154,13 @@ def _place_room(rng: Stream, plan: Plan, room: int, count: int, doors: dict[int,
         if start is None:
             continue
         things = ground.place(rng, places + [(cell, Role.START) for cell in start], Role.THING, count)
-        if things is not None:
+        if things is None:
+            continue
+        cells = [(x + corner[0], y + corner[1]) for x, y in start + things]
+        ways = {cell: plan.passages[i].heading for i, cell in mine.items()}
+        if is_clear([*cells, *ways], cells[len(start) :], ways):
             doors.update(mine)
-            return [(x + corner[0], y + corner[1]) for x, y in start + things]
+            return cells
     return None
 
 

@@ -48,11 +48,17 @@ class View:
 
 
 def is_visible(scene: Scene, pose: Pose, member: Member) -> bool:
-    """Says whether `member` is in view: in a room of the viewer, not underfoot, inside the cone of 90°."""
+    """Says whether `member` is in view: in a room of the viewer, not underfoot, in the cone of 90°, not edge on."""
     if set(scene.rooms_at(pose.at)).isdisjoint(scene.rooms_at(member.at)):
         return False
     x, y = pose.at
-    return bins.in_view(*own_frame((member.at[0] - x, member.at[1] - y), pose.heading))
+    right, ahead = own_frame((member.at[0] - x, member.at[1] - y), pose.heading)
+    return bins.in_view(right, ahead) and not _is_edge_on(member, right, pose)
+
+
+def _is_edge_on(member: Member, right: int, pose: Pose) -> bool:
+    """Says whether a viewer in a doorway looks along the wall at a door in the same wall, of which nothing shows."""
+    return right == 0 and isinstance(member, Door) and (member.heading - pose.heading) % 2 == 1
 
 
 def cells_in_view(scene: Scene, pose: Pose) -> Iterator[tuple[int, Cell]]:
@@ -66,7 +72,7 @@ def cells_in_view(scene: Scene, pose: Pose) -> Iterator[tuple[int, Cell]]:
 
 
 def look(scene: Scene, pose: Pose) -> View:
-    """Returns the view from `pose`. Things hide nothing and sight has no limit but walls."""
+    """Returns the view from `pose`. Things hide nothing, and sight has no limit but walls."""
     rooms = scene.rooms_at(pose.at)
     return view_of(scene.members_in(rooms), pose, rooms)
 
@@ -84,7 +90,7 @@ def view_of(members: Iterable[Member], pose: Pose, rooms: tuple[int, ...]) -> Vi
     placed = []
     for member in members:
         right, ahead = own_frame((member.at[0] - x, member.at[1] - y), heading)
-        if bins.in_view(right, ahead):
+        if bins.in_view(right, ahead) and not _is_edge_on(member, right, pose):
             placed.append((member.name, right, ahead))
             facing, wall = _aspect(member, pose, rooms)
             relation = bins.ego(right, ahead), bins.distance(right, ahead)

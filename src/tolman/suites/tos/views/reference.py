@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 from tolman.assets.catalogue import KINDS
 from tolman.assets.finish import COLOURS, paint
 from tolman.assets.kind import Kind, build
-from tolman.assets.material import Material, Pattern
 from tolman.assets.primitive import box, cylinder
 from tolman.assets.shape import Shape, together
 from tolman.geometry.pose import Cell, Heading, Pose
@@ -21,7 +20,7 @@ from tolman.render.tracer.stage import Light, Sky, Stage, joined, placed, staged
 from tolman.suites.tos.drawing.plan import door_turn
 from tolman.suites.tos.drawing.signs import stripes, turned
 from tolman.suites.tos.scene.scene import Door, Scene, Thing
-from tolman.suites.tos.views.rooms import above, colours_of, eye, model_of, open_top
+from tolman.suites.tos.views.rooms import FLOORS, above, colours_of, eye, model_of, open_top
 
 if TYPE_CHECKING:
     from tolman.render.tracer.camera import Camera
@@ -40,6 +39,8 @@ POSTS = {
 CHAIRS = ((-2.2, 2.8), (2.2, 2.8))
 """Chairs of that picture, by metres to the right and ahead: all face backward, whatever sides they show."""
 
+FLOOR = FLOORS[0]
+"""Tiles of one metre."""
 _POST = 0.45
 _BAR, _HALF_BAR = 0.9, 0.16
 """The length and half the width of the mark of a door, in cells."""
@@ -62,8 +63,7 @@ def scale_picture(size: int = 384, quality: Quality = DEFAULT) -> Image:
 
 
 def _posts() -> Stage:
-    floor = Material((0.80, 0.78, 0.73), 0.35, pattern=Pattern.TILES, second=(0.50, 0.48, 0.45), repeat=1.0)
-    ground = staged(box(24, 24, 0.1).at(z=-0.1).of(floor), 0)
+    ground = staged(box(24, 24, 0.1).at(z=-0.1).of(FLOOR), 0)
     walls = box(0.1, 24, 2.6).at(x=-9).both("x") + box(18, 0.1, 2.6).at(y=12)
     posts = [
         cylinder(0.09, _POST).at(y=distance).turned(z=-degrees).of(paint(COLOURS[name]))

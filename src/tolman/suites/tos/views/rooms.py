@@ -26,6 +26,7 @@ from tolman.render.tracer.stage import Light, Sky, Stage, joined, placed, staged
 from tolman.seeding import Stream, stream
 from tolman.suites.tos.scene.kinds import kind_of, scale
 from tolman.suites.tos.scene.scene import Door, Member, Room, Scene, Thing
+from tolman.suites.tos.scene.shown import LEAF, WALL
 
 EYE = 1.0
 """Height of the viewer's eye: from higher up, a pan that lies one cell ahead would be below the picture."""
@@ -33,14 +34,16 @@ HEIGHT = 2.6
 HOUSE = 0
 """Label of floors, walls and ceilings; the thing or door number n of a scene has the label n + 1."""
 
-_LINING = 0.05
+_CASING = 0.01
+"""How far casings and skirtings stand out from a wall."""
+_LINING = WALL / 2 - _CASING
 """Half a wall: what a room has on its side of the middle line."""
-_OPENING, _LINTEL = 0.90, 2.05
+_LINTEL = 2.05
 _LAMP, _HIGH = 2.2, 7.0
 """Heights of lamps under a ceiling, and above open rooms."""
 _SKY = Sky(ambient=0.34)
 
-_WALLS: tuple[Colour, ...] = (
+WALLS: tuple[Colour, ...] = (
     (0.88, 0.86, 0.81),
     (0.78, 0.83, 0.86),
     (0.86, 0.80, 0.75),
@@ -48,16 +51,17 @@ _WALLS: tuple[Colour, ...] = (
     (0.84, 0.81, 0.86),
 )
 _LAMPS: tuple[Colour, ...] = ((1.0, 0.95, 0.87), (1.0, 0.98, 0.95), (0.95, 0.97, 1.0))
-_FLOORS = (
+FLOORS = (
     Material((0.80, 0.78, 0.73), 0.35, pattern=Pattern.TILES, second=(0.50, 0.48, 0.45), repeat=1.0),
     Material((0.66, 0.50, 0.34), 0.5, pattern=Pattern.PLANKS, second=(0.42, 0.30, 0.19), repeat=0.125),
-    Material((0.72, 0.72, 0.74), 0.35, pattern=Pattern.TILES, second=(0.42, 0.42, 0.44), repeat=0.5),
+    Material((0.72, 0.72, 0.74), 0.35, pattern=Pattern.TILES, second=(0.42, 0.42, 0.44), repeat=1.0),
     Material((0.50, 0.35, 0.22), 0.5, pattern=Pattern.PLANKS, second=(0.30, 0.20, 0.12), repeat=0.2),
-    Material((0.74, 0.66, 0.55), 0.35, pattern=Pattern.TILES, second=(0.48, 0.41, 0.33), repeat=0.5),
+    Material((0.74, 0.66, 0.55), 0.35, pattern=Pattern.TILES, second=(0.48, 0.41, 0.33), repeat=1.0),
 )
 _FROSTED = Material((0.74, 0.80, 0.82), 0.6)
 """What mirrors become."""
-_TRIM = paint((0.94, 0.94, 0.92))
+TRIM = paint((0.30, 0.28, 0.27))
+"""Darker than every wall, and unlike every colour of a door, white and black too."""
 _CEILING = paint((0.95, 0.95, 0.94))
 
 
@@ -135,9 +139,9 @@ def _look(scene: Scene) -> int:
 
 
 def _decor(rng: Stream) -> Decor:
-    colour = rng.pick(_WALLS)
+    colour = rng.pick(WALLS)
     wall = Material(colour, 0.9, pattern=Pattern.PLASTER, second=shade(colour, 0.95), repeat=0.4)
-    return Decor(wall, rng.pick(_FLOORS), rng.pick(_LAMPS))
+    return Decor(wall, rng.pick(FLOORS), rng.pick(_LAMPS))
 
 
 def _lights(area: Rect, decor: Decor, height: float = _LAMP, brightness: float = 1.0) -> list[Light]:
@@ -205,7 +209,7 @@ def _wall(area: Rect, heading: Heading, doors: list[Door], room: int, material: 
     middle = ((area.west + area.east) / 2, (area.south + area.north) / 2)
     holes = sorted(_along(door.at, middle, heading) for door in doors if door.inward(room) is heading.turned(2))
     half = (along + 1) / 2
-    edges = [-half, *(edge for hole in holes for edge in (hole - _OPENING / 2, hole + _OPENING / 2)), half]
+    edges = [-half, *(edge for hole in holes for edge in (hole - LEAF / 2, hole + LEAF / 2)), half]
     pieces = [_panel(start, stop, material) for start, stop in list(pairwise(edges))[::2]]
     frames = [_frame(material).at(x=hole) for hole in holes]
     return together(*pieces, *frames).at(y=out).turned(z=-90.0 * heading).at(*middle)
@@ -221,16 +225,16 @@ def _panel(start: float, stop: float, material: Material) -> Shape:
     """Returns a stretch of wall with its skirting, this side of the line y = 0."""
     x, width = (start + stop) / 2, stop - start
     wall = box(width, _LINING, HEIGHT).at(x, -_LINING / 2).of(material)
-    skirting = box(width, 0.015, 0.09).at(x, -_LINING - 0.0075).of(_TRIM)
+    skirting = box(width, _CASING, 0.09).at(x, -_LINING - _CASING / 2).of(TRIM)
     return wall + skirting
 
 
 def _frame(material: Material) -> Shape:
     """Returns what is around an opening: the wall above it, and a casing."""
-    over = box(_OPENING, _LINING, HEIGHT - _LINTEL).at(y=-_LINING / 2, z=_LINTEL).of(material)
-    post = box(0.07, 0.02, _LINTEL + 0.07).at(x=_OPENING / 2 + 0.035, y=-_LINING - 0.01).both("x")
-    beam = box(_OPENING, 0.02, 0.07).at(y=-_LINING - 0.01, z=_LINTEL)
-    return over + (post + beam).of(_TRIM)
+    over = box(LEAF, _LINING, HEIGHT - _LINTEL).at(y=-_LINING / 2, z=_LINTEL).of(material)
+    post = box(0.07, _CASING, _LINTEL + 0.07).at(x=LEAF / 2 + 0.035, y=-_LINING - _CASING / 2).both("x")
+    beam = box(LEAF, _CASING, 0.07).at(y=-_LINING - _CASING / 2, z=_LINTEL)
+    return over + (post + beam).of(TRIM)
 
 
 def colours_of(door: Door) -> list[Colour]:
@@ -240,18 +244,20 @@ def colours_of(door: Door) -> list[Colour]:
 
 
 def _leaf(door: Door, label: int) -> Stage:
-    """Returns the shut leaf of a door, in the colours of its name, from the top down."""
+    """Returns the shut leaf of a door, in the colours of its name, from the top down.
+
+    It is as thick as its wall, so that none of it is lost behind the casing for one who looks along the wall.
+    """
     colours = colours_of(door)
     tall = _LINTEL / len(colours)
     boards = [_board(tall, colour).at(z=tall * place) for place, colour in enumerate(reversed(colours))]
-    spindle = cylinder(0.012, 0.12).turned(x=90).at(y=0.06)
-    knob = ball(0.06).at(y=-0.075, z=-0.03).both("y") + spindle
-    leaf = together(*boards, knob.at(x=_OPENING / 2 - 0.08, z=1.0).of(BRASS))
+    knob = ball(0.06).at(y=-WALL / 2 - 0.055, z=-0.03).both("y") + cylinder(0.012, 0.2).turned(x=90).at(y=0.1)
+    leaf = together(*boards, knob.at(x=LEAF / 2 - 0.08, z=1.0).of(BRASS))
     x, y = door.at
     return placed(staged(leaf, label), label, -90.0 * door.heading, (x, y, 0))
 
 
 def _board(tall: float, colour: Colour) -> Shape:
-    field = slab(0.28, 0.055, tall / 2 - 0.16, 0.012).at(z=0.1)
+    field = slab(0.28, WALL + 0.02, tall / 2 - 0.16, 0.012).at(z=0.1)
     fields = (field + field.at(z=tall / 2 - 0.04)).at(x=0.2).both("x")
-    return (box(_OPENING, 0.035, tall) + fields).of(paint(colour))
+    return (box(LEAF, WALL, tall) + fields).of(paint(colour))
