@@ -294,7 +294,7 @@ def test_a_model_sees_the_released_image_of_its_pose(folder: Path, sense: Sense)
     scale, catalogue = views[0]
     assert scale.shape == (SIDE, SIDE, 3)
     assert _distance(scale, _resized(folder.parent / "instruction.png", (SIDE, SIDE))) < 2.5
-    assert catalogue.shape == (3 * SIDE // 2, 2 * SIDE, 3)
+    assert catalogue.shape == (9 * SIDE // 8, 3 * SIDE // 2, 3)
     assert _distance(catalogue, _resized(folder / "orientation_instruction.png", (2 * SIDE, 3 * SIDE // 2))) < 2.5
 
 
@@ -323,7 +323,7 @@ def test_what_was_released_is_shown_as_it_is(released_scene: Path) -> None:
     views = [model.images(number) for number in range(len(model.heard))]
     names = ("agent_facing_north", "agent_facing_east", "20072_facing_east")
     changed = ("agent_facing_north_fbexp", "3191441_facing_west_fbexp")
-    expected = [_resized(released_scene / f"{name}.png", (384, 384)) for name in (*names, *changed)]
+    expected = [_resized(released_scene / f"{name}.png", (512, 512)) for name in (*names, *changed)]
     shown = [images[0] for images in views[1:] if images]
     distances = np.array([[_distance(view, other) for other in expected] for view in shown])
     assert distances.argmin(axis=1).tolist() == [0, 1, 2, 3, 4]
@@ -332,7 +332,7 @@ def test_what_was_released_is_shown_as_it_is(released_scene: Path) -> None:
     (first,) = pictures_in(tell(item, (Looked(look(item.scene, start), "start", start),)))
     assert np.array_equal(Album().rgb(item, first), expected[0])
     scale, catalogue = views[0]
-    assert _distance(scale, _resized(released_scene.parent / "instruction.png", (384, 384))) < 2.5
+    assert _distance(scale, _resized(released_scene.parent / "instruction.png", (512, 512))) < 2.5
     assert catalogue.shape == (576, 768, 3)
 
 
@@ -362,14 +362,14 @@ def test_recipes_of_files_come_back_from_their_words(folder: Path) -> None:
     assert file_recipe(recipe.picture) == recipe
     assert (view_recipe(recipe.picture), points_of(recipe.picture)) == (None, ())
     points = points_picture((1, 2), ((3, 4), (5, 16)), 384, images)
-    assert file_recipe(points) == FileRecipe(images.plan, 768, ((1, 2), (3, 4), (5, 16)))
+    assert file_recipe(points) == FileRecipe(images.plan, 576, ((1, 2), (3, 4), (5, 16)))
     assert points_of(points) == ((1, 2), (3, 4), (5, 16))
     assert file_recipe(Picture("view first 3 4 north 384")) is None
 
 
 def test_lettered_points_stand_on_their_cells(folder: Path) -> None:
-    item = read_item(str(folder), 7, setting=_setting(Sense.VISION, 195))
-    plan = Album().rgb(item, points_picture((3, 1), ((1, 5), (11, 2)), 195, item.images))
+    item = read_item(str(folder), 7, setting=_setting(Sense.VISION, 260))
+    plan = Album().rgb(item, points_picture((3, 1), ((1, 5), (11, 2)), 260, item.images))
     bare = np.asarray(plan[-1, -1])
     assert plan.shape == (390, 390, 3)  # three times the plan of 130 pixels
 

@@ -69,7 +69,7 @@ def test_words_of_both_editions() -> None:
     _, happened = walk(LOOK, Turn((JumpTo("chair"), Rotate(-90)), Observe()))
     assert words.tell(happened[0]) == (  # type: ignore[arg-type]
         "You see:\n- chair: front, mid distance, facing left\n- lamp: front-slight-right, slightly far\n"
-        "Close together, if north is the way you face:\n- chair is west of lamp, near"
+        "Close together, if north is the way you face:\n- chair: west of lamp, near"
     )
     assert words.tell(happened[1]) == (  # type: ignore[arg-type]
         "You are now at the chair.\nYou turned 90° counterclockwise.\nYou see no things and no doors."

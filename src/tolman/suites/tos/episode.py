@@ -197,7 +197,10 @@ def explained(item: Item) -> str:
         return ""
     if images := item.images:
         scale = FileRecipe(images.scale, size).picture if images.scale else None
-        catalogue, names = FileRecipe(images.catalogue, 2 * size).picture, [thing.name for thing in item.scene.things]
+        catalogue, names = (
+            FileRecipe(images.catalogue, 3 * size // 2).picture,
+            [thing.name for thing in item.scene.things],
+        )
         return prompts.photographed(size, scale, catalogue, names, sense is Sense.BOTH)
     return prompts.pictured(size, scale_picture(size), catalogue_picture(size), sense is Sense.BOTH)
 

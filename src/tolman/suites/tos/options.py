@@ -12,6 +12,7 @@ from tolman.suites.choice import known_player, known_players
 from tolman.suites.tos.noise import Noise
 from tolman.suites.tos.scene.plan import Shape
 from tolman.suites.tos.setting import (
+    IMAGE_SIZE,
     OwnMap,
     Probes,
     QuestionViews,
@@ -115,7 +116,7 @@ class Options:
         tuple[Sense, ...],
         Option("How players perceive the place: vision is pictures; several separated by commas.", PLAYERS),
     ] = (Sense.TEXT,)
-    image_size: Annotated[int, Option("Pixels of each side of a view.", PLAYERS, least=32, most=2048)] = 384
+    image_size: Annotated[int, Option("Pixels of each side of a view.", PLAYERS, least=32, most=2048)] = IMAGE_SIZE
     walker: Annotated[
         str | None,
         Option(

@@ -105,7 +105,8 @@ def _sight(shown: str = "") -> str:
     return (
         "You see only what is in your room, through a field of view 90° wide, edges included"
         f"{'' if shown else '; things hide nothing'}. Doors are closed, but while you stand in a doorway you see "
-        f"both of its rooms. {shown}{_DESCRIBED_LATER if shown else _DESCRIBED}\n"
+        "both of its rooms, though no other door in its own wall. "
+        f"{shown}{_DESCRIBED_LATER if shown else _DESCRIBED}\n"
         '- direction: "front" straight ahead; "front-slight-left" and "front-slight-right" up to 22.5° to the '
         'side; "front-left" and "front-right" beyond that, up to 45°;\n'
         "- distance in cells, in a straight line (3 ahead and 4 to the side are 5 away): "

@@ -117,13 +117,13 @@ def scale_picture(size: int) -> Picture:
 
 
 def catalogue_picture(size: int) -> Picture:
-    """Returns the picture of all things of the first scene, each a third of a view wide."""
-    return Picture(f"catalogue {size // 3}")
+    """Returns the picture of all things of the first scene, each side of them a quarter of a view wide."""
+    return Picture(f"catalogue {size // 4}")
 
 
 def points_picture(standing: Cell, points: tuple[Cell, ...], size: int, images: Images | None = None) -> Picture:
-    """Returns the empty rooms from above, with lettered points and the player's place, twice as wide as a view."""
+    """Returns the empty rooms from above, with lettered points and the player, 1.5 times as wide as a view."""
     places = (standing, *points)
     if images is None:
-        return Picture(" ".join(("points", str(2 * size), *_in_words(places))))
-    return FileRecipe(images.plan, 2 * size, places).picture
+        return Picture(" ".join(("points", str(3 * size // 2), *_in_words(places))))
+    return FileRecipe(images.plan, 3 * size // 2, places).picture

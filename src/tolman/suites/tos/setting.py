@@ -3,6 +3,9 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+IMAGE_SIZE = 512
+"""Pixels of each side of a view, unless another size is chosen; docs/pictures.md tells what others bring."""
+
 
 class Source(StrEnum):
     """Where a player knows the place from when it is asked about it."""
@@ -108,7 +111,7 @@ class Setting:
     """What changes after the exploration, to see whether the player notices; None for nothing."""
     sense: Sense = Sense.TEXT
     """How it perceives the place."""
-    image_size: int = 384
+    image_size: int = IMAGE_SIZE
     """Pixels of each side of a view; other pictures are larger in proportion."""
     views: QuestionViews = QuestionViews.WORDS
     """How questions put a view that they are about."""

@@ -30,7 +30,7 @@ def test_the_empty_plan_is_traced_once_for_all_probes(tmp_path: Path, item: Item
     plans = [album.rgb(item, points_picture(item.scene.start.at, (cell,), 32)) for cell in cells]
     assert album.drawn == 1
     assert len({plan.tobytes() for plan in plans}) == len(plans)
-    alone = reference.points_picture(item.scene, item.scene.start.at, cells[:1], reference.empty_plan(item.scene, 64))
+    alone = reference.points_picture(item.scene, item.scene.start.at, cells[:1], reference.empty_plan(item.scene, 48))
     assert np.array_equal(plans[0], alone)
 
 

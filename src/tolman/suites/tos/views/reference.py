@@ -20,6 +20,7 @@ from tolman.render.tracer.stage import Light, Sky, Stage, joined, placed, staged
 from tolman.suites.tos.drawing.plan import door_turn
 from tolman.suites.tos.drawing.signs import stripes, turned
 from tolman.suites.tos.scene.scene import Door, Scene, Thing
+from tolman.suites.tos.setting import IMAGE_SIZE
 from tolman.suites.tos.views.rooms import FLOORS, above, colours_of, eye, model_of, open_top
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ _BAR, _HALF_BAR = 0.9, 0.16
 _INK, _HALO = "#1f2933", "#ffffff"
 
 
-def scale_picture(size: int = 384, quality: Quality = DEFAULT) -> Image:
+def scale_picture(size: int = IMAGE_SIZE, quality: Quality = DEFAULT) -> Image:
     """Returns a picture of posts in a bare room, each with its distance and its angle."""
     camera = eye(Pose((0, 0), Heading.NORTH), size)
     picture, pen, font = _canvas(_drawn(_posts(), camera, quality), size / 30)

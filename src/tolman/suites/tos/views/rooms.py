@@ -27,6 +27,7 @@ from tolman.seeding import Stream, stream
 from tolman.suites.tos.scene.kinds import kind_of, scale
 from tolman.suites.tos.scene.scene import Door, Member, Room, Scene, Thing
 from tolman.suites.tos.scene.shown import LEAF, WALL
+from tolman.suites.tos.setting import IMAGE_SIZE
 
 EYE = 1.0
 """Height of the viewer's eye: from higher up, a pan that lies one cell ahead would be below the picture."""
@@ -98,7 +99,7 @@ def open_top(scene: Scene, kinds: Mapping[str, Kind] = KINDS, empty: bool = Fals
     return _stage(scene, numbers, kinds, members, ceiling=False)
 
 
-def eye(pose: Pose, size: int = 384) -> Camera:
+def eye(pose: Pose, size: int = IMAGE_SIZE) -> Camera:
     """Returns the camera of a viewer: square, 90° wide, level."""
     (x, y), (east, north) = pose.at, pose.heading.step
     return Camera((float(x), float(y), EYE), (float(x + east), float(y + north), EYE), size, size, 90.0)

@@ -20,6 +20,7 @@ from tolman.render.cache import Cache
 from tolman.render.encoding import decoded_frame, decoded_sight, encoded_frame
 from tolman.render.tracer.frame import DEFAULT, Frame, Quality
 from tolman.suites.tos.scene.scene import Scene
+from tolman.suites.tos.setting import IMAGE_SIZE
 from tolman.suites.tos.views.rooms import eye, seen_from, view_from
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ _BUILDING = Lock()
 class Style:
     """How views are drawn."""
 
-    size: int = 384
+    size: int = IMAGE_SIZE
     """Pixels of each side."""
     quality: Quality = DEFAULT
 
