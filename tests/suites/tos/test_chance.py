@@ -131,7 +131,7 @@ OTHERS = (
 
 
 def test_a_level_holds_for_its_own_terms_alone(own: Path) -> None:
-    assert len({terms.key for terms in OTHERS}) == len({terms.words for terms in OTHERS}) == len(OTHERS)
+    assert len({terms.key for terms in OTHERS}) == len({terms.parts for terms in OTHERS}) == len(OTHERS)
     assert Terms(Layout(room_size=(6, 6))).key == Terms().key
     some = levels(Terms())[DIRECTION]
     terms = Terms(Layout(things=3))
@@ -186,6 +186,21 @@ def test_rooms_that_nobody_measured_say_so_until_the_command_was_run(
     assert not any("not measured" in note for note in table.notes)
     guesses.main(shlex.split(command)[3:], FEW)
     assert "as measured before" in capsys.readouterr().out
+
+
+def test_each_sort_of_rooms_has_a_row_that_says_what_is_different() -> None:
+    tasks = [Task(Layout(rooms)) for rooms in (2, 3)]
+    scored = [
+        replace(episode(0, "ann", [(DIRECTION, 1)], rooms=task.layout.rooms), item=task.item_id(0)) for task in tasks
+    ]
+    (table, _) = answer_tables(gather_run(scored, settings(tasks=tasks, scenes=[0])))
+    assert [row.label for row in table.rows if row.label.startswith("chance")] == [
+        "chance, 2 rooms",
+        "chance, 3 rooms",
+    ]
+    for rooms in (2, 3):
+        level = 100 * levels(Terms(Layout(rooms)))[DIRECTION].level
+        assert content(table, f"chance, {rooms} rooms", "direction") == level
 
 
 def test_released_scenes_are_not_measured_and_no_command_is_named() -> None:

@@ -42,12 +42,17 @@ class Terms:
         return f"{self.edition} {layout.plan} {layout.rooms}x{layout.things} {width}x{depth} {self.views}"
 
     @property
-    def words(self) -> str:
-        """The terms in words, the number of rooms first."""
+    def parts(self) -> tuple[str, ...]:
+        """The terms in words, part by part, the number of rooms first."""
         layout, (width, depth) = self.layout, self.layout.size
-        rooms = f"{layout.rooms} room{'' if layout.rooms == 1 else 's'} of {width}x{depth} cells, {layout.plan}"
-        shown = ", views shown" if self.views is QuestionViews.PICTURES else ""
-        return f"{rooms}, {layout.things} things in each, edition {self.edition}{shown}"
+        return (
+            f"{layout.rooms} room{'' if layout.rooms == 1 else 's'}",
+            f"{width}x{depth} cells",
+            layout.plan.value,
+            f"{layout.things} things in each",
+            f"edition {self.edition}",
+            f"views in {self.views}",
+        )
 
     @property
     def flags(self) -> str:

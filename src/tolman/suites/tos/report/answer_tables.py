@@ -134,8 +134,8 @@ def _unmeasured_note(terms: Terms | None, kinds: Sequence[str]) -> str:
     is_all = len(kinds) > 1 and not levels(terms)
     names = "any kind" if is_all else ", ".join(KINDS[kind].replace("_", " ") for kind in kinds)
     return (
-        f"What chance earns in such rooms ({terms.words}) is not measured for {names}: chance and above chance leave "
-        f"that out; {measuring(() if is_all else kinds, terms)} measures it."
+        f"What chance earns in such rooms ({', '.join(terms.parts)}) is not measured for {names}: chance and above "
+        f"chance leave that out; {measuring(() if is_all else kinds, terms)} measures it."
     )
 
 
@@ -146,7 +146,7 @@ def _chance_rows(gathered: Gathered, groups: Sequence[EpisodeGroup]) -> list[Row
         found.setdefault(terms_of(gathered, group), set()).update(asked(group))
     return [
         Row(
-            "chance" if len(found) == 1 else f"chance, {terms.words if terms else 'released scenes'}",
+            _chance_label(terms, list(found)),
             (
                 Cell(None),
                 *(Cell(_chance_of(kind, terms) if kind in kinds else None) for kind in KINDS),
@@ -157,6 +157,15 @@ def _chance_rows(gathered: Gathered, groups: Sequence[EpisodeGroup]) -> list[Row
         for terms, kinds in found.items()
         if kinds
     ]
+
+
+def _chance_label(terms: Terms | None, others: Sequence[Terms | None]) -> str:
+    """Returns the label of a row of chance, with what tells its terms apart from the others."""
+    if terms is None:
+        return "chance" if len(others) == 1 else "chance, released scenes"
+    ways = zip(*(each.parts for each in others if each), strict=True)
+    told = [part for part, all_parts in zip(terms.parts, ways, strict=True) if len(set(all_parts)) > 1]
+    return ", ".join(("chance", *told))
 
 
 def _chance_of(kind: str, terms: Terms | None) -> float | str:

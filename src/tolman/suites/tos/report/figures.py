@@ -55,8 +55,12 @@ def _accuracy_panes(sources: Sources, table: Table) -> Iterator[ChartPane]:
 
 def _chance_row(table: Table, rooms: int | None) -> Row | None:
     """Returns what chance earns in so many rooms; None where there are several sorts of them."""
-    wanted = f"chance, {counted(rooms, 'room')} " if rooms else "chance"
-    found = [row for row in table.rows if row.label == "chance" or row.label.startswith(wanted)]
+    chances = [row for row in table.rows if row.label.split(", ")[0] == "chance" and not row.is_published]
+    found = [
+        row
+        for row in chances
+        if not rooms or row.label == "chance" or counted(rooms, "room") in row.label.split(", ")
+    ]
     return found[0] if len(found) == 1 else None
 
 
