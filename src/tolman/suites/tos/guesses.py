@@ -8,13 +8,15 @@ Each kind takes a minute or so. What is measured is kept at once, so the command
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import nullcontext
 from pathlib import Path
 
 from tolman.errors import TolmanError
 from tolman.protocol.edition import Edition
 from tolman.suites.tos.guessers.family import SEEDS, Seeds, measure
-from tolman.suites.tos.questions.chance import STATED, Terms, keep_level, own_file, read_levels
-from tolman.suites.tos.questions.kinds import chosen_kinds
+from tolman.suites.tos.questions.chance import STATED, Chance, Terms, keep_level, own_file, read_levels
+from tolman.suites.tos.questions.kinds import Kind, chosen_kinds
 from tolman.suites.tos.scene.draw import Layout
 from tolman.suites.tos.scene.plan import Shape
 from tolman.suites.tos.setting import QuestionViews
@@ -29,23 +31,36 @@ USUAL = (
 
 
 def measured(
-    terms: Sequence[Terms], kinds: Sequence[str], path: Path, seeds: Seeds = SEEDS, is_again: bool = False
+    terms: Sequence[Terms],
+    kinds: Sequence[str],
+    path: Path,
+    seeds: Seeds = SEEDS,
+    is_again: bool = False,
+    jobs: int = 1,
 ) -> Iterator[str]:
-    """Measures what is not in a file yet, and yields a line for each level."""
+    """Measures what is not in a file yet, with some processes, and yields a line for each level."""
     work = [(each, kind) for each in terms for kind in chosen_kinds(kinds, each.edition)]
-    for number, (each, kind) in enumerate(work, 1):
-        known = {} if is_again else read_levels(path).get(each.key, {})
-        head = f"{number} of {len(work)}: {each.key}, {kind.kind()}"
-        if kind.kind() in known:
-            yield f"{head}: {known[kind.kind()].level:.3f}, as measured before"
-            continue
-        try:
-            found = measure(kind, each, seeds)
-        except ValueError as error:
-            yield f"{head}: {error}"
-            continue
-        keep_level(path, each, kind.kind(), found)
-        yield f"{head}: {found.level:.3f} by {found.by}, {found.way_level:.3f} by way {found.way}"
+    known = {} if is_again else read_levels(path)
+    left = [(*each, seeds) for each in work if each[1].kind() not in known.get(each[0].key, {})]
+    for each, kind in work:
+        if (each, kind, seeds) not in left:
+            yield f"{each.key}, {kind.kind()}: {known[each.key][kind.kind()].level:.3f}, as measured before"
+    with ProcessPoolExecutor(jobs) if jobs > 1 else nullcontext() as pool:
+        results = pool.map(_tried, left) if pool else map(_tried, left)
+        for number, ((each, kind, _), found) in enumerate(zip(left, results, strict=True), 1):
+            if isinstance(found, Chance):
+                keep_level(path, each, kind.kind(), found)
+                found = f"{found.level:.3f} by {found.by}, {found.way_level:.3f} by way {found.way}"
+            yield f"{number} of {len(left)}: {each.key}, {kind.kind()}: {found}"
+
+
+def _tried(work: tuple[Terms, Kind, Seeds]) -> Chance | str:
+    """Returns what guessing earns, or why that cannot be measured."""
+    terms, kind, seeds = work
+    try:
+        return measure(kind, terms, seeds)
+    except ValueError as error:
+        return str(error)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -59,7 +74,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--views", type=QuestionViews, choices=tuple(QuestionViews), default=QuestionViews.WORDS)
     parser.add_argument("--again", action="store_true", help="measure also what was measured before")
     parser.add_argument("--out", type=Path, help="a file for the levels instead of the user's own")
-    parser.add_argument("--usual", metavar="PART/PARTS", nargs="?", const="1/1", help=argparse.SUPPRESS)
+    parser.add_argument("--jobs", type=int, default=1, help="processes that measure at the same time")
+    parser.add_argument("--usual", action="store_true", help="measure what comes with Tolman, into its own table")
     return parser
 
 
@@ -73,20 +89,19 @@ def _size(text: str) -> tuple[int, int]:
 
 
 def _terms(told: argparse.Namespace) -> Sequence[Terms]:
-    """Returns the terms that are asked for; of the usual ones, those of one part."""
+    """Returns the terms that are asked for."""
     if told.usual:
-        part, parts = map(int, told.usual.split("/"))
-        return USUAL[part - 1 :: parts]
+        return USUAL
     layouts = [Layout(rooms, told.things, told.plan, told.room_size) for rooms in told.rooms]
     return [Terms(each, told.edition, told.views) for each in layouts]
 
 
 def main(arguments: Sequence[str] | None = None, seeds: Seeds = SEEDS) -> None:
-    """Measures what is asked for; with `--usual`, what comes with Tolman, or one of several parts of it."""
+    """Measures what is asked for."""
     told = _parser().parse_args(arguments)
     path: Path = told.out or (STATED if told.usual else own_file())
     try:
-        for line in measured(_terms(told), told.kinds, path, seeds, told.again):
+        for line in measured(_terms(told), told.kinds, path, seeds, told.again, told.jobs):
             sys.stdout.write(f"{line}\n")
             sys.stdout.flush()
     except (TolmanError, ValueError) as error:
