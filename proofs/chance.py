@@ -1,13 +1,11 @@
 """Chance: what players earn that know nothing but the question and the names of all things.
 
-`python -m proofs.chance` prints what `questions/chance.py` is to state, from the result of `stated-chance`.
+What a learnt guesser earns is measured, and stated, by `python -m tolman.suites.tos.guesses`.
 """
 
-import sys
 from collections.abc import Iterator
 
 from proofs.proof import Figure, Figures, Proof, Sums, cut
-from proofs.result import read_result
 from proofs.versions import rooms, rooms_and_questions
 from tolman.play import play, said_by
 from tolman.protocol.edition import Edition
@@ -17,7 +15,7 @@ from tolman.suites.tos.item import draw_item
 from tolman.suites.tos.players.roster import scripted
 from tolman.suites.tos.published.answers import score_published
 from tolman.suites.tos.questions.action_to_view import ActionToView, Jump
-from tolman.suites.tos.questions.chance import CHANCE
+from tolman.suites.tos.questions.chance import Terms, levels
 from tolman.suites.tos.questions.kinds import AnyQuestion
 from tolman.suites.tos.questions.mental_rotation import MentalRotation
 from tolman.suites.tos.scores.probes import unseen_answers
@@ -25,7 +23,7 @@ from tolman.suites.tos.setting import Probes, Setting
 from tolman.suites.tos.unseen import CHANCE as UNSEEN_CHANCE
 from tolman.suites.tos.unseen import score_points
 
-SEARCHED, HELD_OUT, OTHERS = range(10_000, 10_500), range(20_000, 20_500), range(30_000, 32_000)
+OTHERS = range(30_000, 32_000)
 
 # Ways of guessing.
 
@@ -48,11 +46,10 @@ def earned(edition: Edition, question: AnyQuestion, chart: Chart, answer: str) -
 def guessing(seeds: range) -> Sums:
     """Sums, for each edition and kind, the questions and what every way of guessing earns."""
     found: Sums = {}
-    part = "searched" if seeds.start in SEARCHED else "held out" if seeds.start in HELD_OUT else "others"
     for edition in Edition:
         for chart, names, question in asked(edition, seeds):
             scores = [earned(edition, question, chart, guess) for guess in question.guesses(names)]
-            row = found.setdefault(f"{part}: {edition}, {question.kind()}", [0.0] * (1 + len(scores)))
+            row = found.setdefault(f"{edition}, {question.kind()}", [0.0] * (1 + len(scores)))
             for place, score in enumerate((1.0, *scores)):
                 row[place] += score
     return found
@@ -63,28 +60,15 @@ def means(row: list[float]) -> list[float]:
     return [value / row[0] for value in row[1:]]
 
 
-def stated_figures(sums: Sums) -> Figures:
-    """The way that is stated is the best of the first scenes, and earns on the others about what is stated."""
-    found: Figures = {}
-    for edition, stated in CHANCE.items():
-        for kind, chance in stated.items():
-            searched, held_out = (means(sums[f"{part}: {edition}, {kind}"]) for part in ("searched", "held out"))
-            way = searched.index(max(searched))
-            found[f"{edition}, {kind}: best way"] = Figure(way, chance.way, chance.way)
-            level, stated_level = round(held_out[chance.way], 3), chance.level
-            found[f"{edition}, {kind}: level"] = Figure(level, stated_level - 0.01, stated_level + 0.01)
-    return found
-
-
 def chance_figures(sums: Sums) -> Figures:
-    """On scenes that nobody chose by, no way earns notably more than is stated, and the stated one not less."""
+    """On scenes that nobody chose by, no way earns notably more than chance, and the stated way as much as before."""
     found: Figures = {}
-    for edition, stated in CHANCE.items():
-        for kind, chance in stated.items():
-            levels, level = means(sums[f"others: {edition}, {kind}"]), chance.level
-            found[f"{edition}, {kind}: best of all ways"] = Figure(round(max(levels), 4), most=level + 0.03)
-            known = round(levels[chance.way], 4)
-            found[f"{edition}, {kind}: stated way"] = Figure(known, level - 0.03, level + 0.03)
+    for edition in Edition:
+        for kind, chance in levels(Terms(edition=edition)).items():
+            earned = means(sums[f"{edition}, {kind}"])
+            found[f"{edition}, {kind}: best of all ways"] = Figure(round(max(earned), 4), most=chance.level + 0.03)
+            known, stated = round(earned[chance.way], 4), chance.way_level
+            found[f"{edition}, {kind}: stated way"] = Figure(known, stated - 0.03, stated + 0.03)
     return found
 
 
@@ -112,7 +96,7 @@ def copying(seeds: range) -> Sums:
 
 def copying_figures(sums: Sums) -> Figures:
     """No copy earns notably more than chance."""
-    stated = CHANCE[Edition.CURRENT]
+    stated = levels(Terms())
     return {
         name: Figure(round(total / count, 4), most=stated[name.partition(",")[0]].level + 0.03)
         for name, (count, total) in sums.items()
@@ -157,15 +141,6 @@ def naming_figures(sums: Sums) -> Figures:
 
 PROOFS = (
     Proof(
-        "stated-chance",
-        "The chance that is stated for each kind is that of the way of guessing that was best on 500 scenes,"
-        " measured on 500 others.",
-        rooms_and_questions,
-        (*cut(SEARCHED, 50), *cut(HELD_OUT, 50)),
-        guessing,
-        stated_figures,
-    ),
-    Proof(
         "chance",
         "On scenes that nobody chose by, no way of guessing earns 0.03 more than the stated chance.",
         rooms_and_questions,
@@ -190,23 +165,3 @@ PROOFS = (
         naming_figures,
     ),
 )
-
-
-def main() -> None:
-    """Prints the statements of chance."""
-    result = read_result(PROOFS[0])
-    if result is None:
-        sys.exit("first run `python -m proofs stated-chance`")
-    for edition, stated in CHANCE.items():
-        print(f"    Edition.{edition.name}: {{")
-        for kind in stated:
-            searched, held_out = (
-                means(result.sums[f"{part}: {edition}, {kind}"]) for part in ("searched", "held out")
-            )
-            way = searched.index(max(searched))
-            print(f'        "{kind}": Chance({way}, {held_out[way]:.3f}),')
-        print("    },")
-
-
-if __name__ == "__main__":
-    main()

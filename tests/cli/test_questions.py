@@ -33,7 +33,7 @@ def test_questions_prints_every_question_with_its_answer() -> None:
     blocks = output.strip().split("\n\n")
     assert len(blocks) == 3 * len(KINDS)
     heads = [block.splitlines()[0] for block in blocks]
-    assert heads[:4] == ["[tos/direction-v1]"] * 3 + ["[tos/perspective_taking-v1]"]
+    assert heads[:4] == ["[tos/direction-v1]"] * 3 + ["[tos/perspective_taking-v2]"]
     assert set(heads) == {f"[{kind.kind()}]" for kind in KINDS}
     assert all(block.splitlines()[-1].startswith("→ ") and len(block.splitlines()[-1]) > 2 for block in blocks)
     assert call("questions", "--seed", "7") == output != call("questions", "--seed", "8")

@@ -15,6 +15,7 @@ from tolman.suites.tos.questions.kinds import GROUP, KINDS
 
 KIND = Farthest.kind()
 MEASURE = "python -m tolman.suites.tos.guesses farthest"
+MEASURE_TWO_ROOMS = "python -m tolman.suites.tos.guesses --rooms 2 farthest"
 
 
 @pytest.fixture(scope="module")
@@ -89,7 +90,7 @@ def test_it_is_reported(run: tuple[Path, str]) -> None:
     page = (folder / "report.html").read_text(encoding="utf-8")
     assert "farthest" in page
     assert "not measured" in page
-    assert MEASURE in page
+    assert MEASURE_TWO_ROOMS in page
     assert "averages hold kinds of question that the paper does not have: farthest" in page
     told = json.loads((folder / "metrics.json").read_text(encoding="utf-8"))
     tables = {entry["table"] for entry in told if "farthest" in json.dumps(entry)}
@@ -107,7 +108,7 @@ def test_it_is_viewed(call: Call, run: tuple[Path, str], tmp_path: Path) -> None
 def test_its_card_is_written(call: Call, tmp_path: Path) -> None:
     call("-m", "tolman.suites.tos.cards", tmp_path)
     card = (tmp_path / "farthest.md").read_text(encoding="utf-8")
-    assert "| current | not measured | – |" in card
+    assert "| current | not measured | not measured | – |" in card
     assert f"`{MEASURE}` measures it." in card
     assert "The published edition does not ask this." in card
     kept = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "docs" / "cards").iterdir()}
@@ -116,13 +117,19 @@ def test_its_card_is_written(call: Call, tmp_path: Path) -> None:
     assert made == kept | {"farthest.md": card, "README.md": kept["README.md"] + row}
 
 
-def test_its_chance_is_measured(call: Call) -> None:
+def test_its_chance_is_measured(call: Call, tmp_path: Path) -> None:
     script = """
+from pathlib import Path
+import sys
 from tolman.suites.tos import guesses
-print(*guesses.stated(["farthest"], range(3), range(3)))
+from tolman.suites.tos.guessers.family import Seeds
+from tolman.suites.tos.questions.chance import Terms
+seeds = Seeds(range(40), range(40, 60), range(60, 80))
+print(*guesses.measured([Terms()], ["farthest"], Path(sys.argv[1]), seeds))
 """
-    told = call("-c", script).stdout
-    assert told.startswith(f"{KIND}\n    chances: ClassVar[Chances] = {{Edition.CURRENT: Chance(")
+    told = call("-c", script, tmp_path / "chances.json").stdout
+    assert told.startswith(f"1 of 1: current star 3x4 6x6 words, {KIND}: 0.")
+    assert KIND in (tmp_path / "chances.json").read_text(encoding="utf-8")
 
 
 @pytest.mark.slow

@@ -7,10 +7,11 @@ import pytest
 from tolman.protocol.edition import Edition
 from tolman.suites.tos.cards import card, index, write_cards
 from tolman.suites.tos.item import draw_item
-from tolman.suites.tos.questions.chance import UNMEASURED
+from tolman.suites.tos.questions import chance
+from tolman.suites.tos.questions.chance import UNMEASURED, Terms, levels
 from tolman.suites.tos.questions.direction import Direction
 from tolman.suites.tos.questions.kinds import KINDS, AnyQuestion
-from tolman.suites.tos.questions.question import Chance, short_name
+from tolman.suites.tos.questions.question import short_name
 
 CARDS = Path(__file__).parents[3] / "docs" / "cards"
 
@@ -34,17 +35,19 @@ def test_a_card_tells_everything(kind: type[AnyQuestion]) -> None:
     assert f"`{question.example}`" in text
     assert ("Published: " in text) == (Edition.PUBLISHED in kind.editions)
     for edition in kind.editions:
-        chance = kind.chances.get(edition)
-        assert f"| {edition} | {f'{chance.level:.3f}' if chance else UNMEASURED} |" in text
+        known = levels(Terms(edition=edition)).get(kind.kind())
+        assert f"| {edition} | {f'{known.level:.3f}' if known else UNMEASURED} |" in text
 
 
 def test_a_kind_whose_chance_is_not_measured_says_how_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Direction, "chances", {Edition.CURRENT: Chance(22, 0.259)})
-    assert "| published | not measured | – |\n\n`python -m tolman.suites.tos.guesses direction` measures it." in card(
-        Direction
-    )
+    stated = {Terms().key: levels(Terms())}
+    monkeypatch.setattr(chance, "_stated", lambda: stated)
+    monkeypatch.setattr(chance, "own_file", lambda: Path("nowhere"))
+    text = card(Direction)
+    assert "| published | not measured | not measured | – |\n" in text
+    assert "\n`python -m tolman.suites.tos.guesses --edition published direction` measures it." in text
     (row,) = [line for line in index().splitlines() if line.startswith("| [direction]")]
-    assert row.endswith("| 0.26 | not measured |")
+    assert row.endswith(" | not measured |")
 
 
 def test_a_kind_of_ours_alone_has_no_published_edition(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,17 +7,22 @@ from pathlib import Path
 from tolman.protocol.edition import Edition
 from tolman.suites.tos.chart import chart_of
 from tolman.suites.tos.item import QUESTIONS, Item, draw_item
-from tolman.suites.tos.questions.chance import UNMEASURED, measuring
+from tolman.suites.tos.questions.chance import UNMEASURED, Terms, levels, measuring
 from tolman.suites.tos.questions.kinds import KINDS, Kind
 from tolman.suites.tos.questions.question import Question, short_name
 
 _HEAD = """# The kinds of question
 
-Made from the code by `make cards`; do not edit. Chance is the mean score of the best answer found for a player that \
-knows nothing but the question and all names.
+Made from the code by `make cards`; do not edit. Chance is the mean score of the best guesser, a learnt one among \
+them, that knows nothing but the words of a question and all names, in three rooms with four things each.
 
 | kind | asks | chance | chance, published edition |
 | --- | --- | ---: | ---: |
+"""
+
+_CHANCE_HEAD = """\
+| edition | best guesser | best fixed way | its answer to the example |
+| --- | ---: | ---: | --- |
 """
 
 _OURS_ALONE = "The published edition does not ask this."
@@ -47,7 +52,8 @@ def _row(kind: Kind) -> str:
 def _level(kind: Kind, edition: Edition) -> str:
     if edition not in kind.editions:
         return "–"
-    return f"{kind.chances[edition].level:.2f}" if edition in kind.chances else UNMEASURED
+    known = levels(Terms(edition=edition))
+    return f"{known[kind.kind()].level:.2f}" if kind.kind() in known else UNMEASURED
 
 
 def card(kind: Kind) -> str:
@@ -83,16 +89,18 @@ def _paragraphs(kind: Kind) -> list[str]:
 
 
 def _chance(question: Question, item: Item) -> str:
-    """Returns a table of what the best guess earns, and how it would answer the example."""
+    """Returns a table of what guessing earns, and how a player that has learnt nothing would answer the example."""
     guesses = question.guesses(tuple(sorted(thing.name for thing in item.scene.things)))
-    rows = ""
+    rows, notes = "", ""
     for edition in question.editions:
-        chance = question.chances.get(edition)
-        level, answer = (f"{chance.level:.3f}", f"`{guesses[chance.way]}`") if chance else (UNMEASURED, "–")
-        rows += f"| {edition} | {level} | {answer} |\n"
-    is_measured = all(edition in question.chances for edition in question.editions)
-    how = "" if is_measured else f"\n`{measuring([question.kind()])}` measures it.\n"
-    return f"| edition | mean score | answer to the example |\n| --- | ---: | --- |\n{rows}{how}"
+        terms = Terms(edition=edition)
+        chance = levels(terms).get(question.kind())
+        if chance:
+            rows += f"| {edition} | {chance.level:.3f} | {chance.way_level:.3f} | `{guesses[chance.way]}` |\n"
+        else:
+            rows += f"| {edition} | {UNMEASURED} | {UNMEASURED} | – |\n"
+            notes += f"\n`{measuring([question.kind()], terms)}` measures it.\n"
+    return f"{_CHANCE_HEAD}{rows}{notes}"
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ class Briefed:
     """All names of things, as they are listed; none where no list was shown."""
     doors: tuple[str, ...] = ()
     has_rules: bool = False
-    """Whether it knows the words for directions and distances, and what moves do."""
+    """Whether it knows the words for directions and distances, and what moves do; else forms say them."""
     thinks: bool = True
     """Whether it may think aloud before it answers."""
 
@@ -51,14 +51,12 @@ def plan(told: Briefed) -> Moves:
 
 def compass(told: Briefed) -> Relation:
     """Returns the form of where something lies on a map."""
-    words = _COMPASS if told.has_rules else replace(_COMPASS, directions=(), distances=())
-    return _filled(words, told)
+    return _filled(_COMPASS if told.has_rules else _COMPASS_UNTOLD, told)
 
 
 def view(told: Briefed) -> Relation:
     """Returns the form of where something lies for a viewer."""
-    words = _VIEW if told.has_rules else replace(_VIEW, directions=(), distances=())
-    return _filled(words, told)
+    return _filled(_VIEW if told.has_rules else _VIEW_UNTOLD, told)
 
 
 def name(told: Briefed) -> Name:
@@ -136,7 +134,11 @@ _REVISION = Moves(
     examples=(prompts.TURN_EXAMPLE, prompts.REPORT_EXAMPLE), moves=(_JUMP, _ROTATE, _OBSERVE, _QUERY, _REPORT)
 )
 _PLAN = Moves(prompts.MOVES_FORM, (prompts.MOVES_EXAMPLE,), moves=(_JUMP, _ROTATE))
-_PLAN_UNTOLD = replace(_PLAN, moves=(Move("JumpTo", "", (Named("name"),)), Move("Rotate", "", (Amount("degrees"),))))
+_PLAN_UNTOLD = replace(
+    _PLAN,
+    says=prompts.MOVES_FORM_UNTOLD,
+    moves=(Move("JumpTo", "", (Named("name"),)), Move("Rotate", "", (Amount("degrees"),))),
+)
 _COMPASS = Relation(
     prompts.CARDINAL_FORM,
     (prompts.CARDINAL_EXAMPLE,),
@@ -150,6 +152,8 @@ _VIEW = Relation(
     directions=tuple(each.value for each in EGOS),
     distances=_distances(),
 )
+_COMPASS_UNTOLD = replace(_COMPASS, says=prompts.untold_form(CARDINALS, ""))
+_VIEW_UNTOLD = replace(_VIEW, says=prompts.untold_form(EGOS, prompts.EGO_ANGLES))
 _NAME = Name(prompts.NAME_FORM, (prompts.NAME_EXAMPLE,))
 _ORDER = Order(prompts.NAMES_FORM, (prompts.NAMES_EXAMPLE,))
 _PLACE = Places(prompts.PLACE_FORM, (prompts.PLACE_EXAMPLE,), names=("you",))

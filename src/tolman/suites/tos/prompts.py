@@ -99,8 +99,6 @@ def _world(scene: Scene) -> str:
 
 
 def _sight(shown: str = "") -> str:
-    edges = dict(zip(tuple(Distance)[1:], UPPER_EDGES[1:], strict=False))
-    distances = "; ".join(f'"{word}" up to {edge}' for word, edge in edges.items())
     compass = listed(f'"{direction}"' for direction in Cardinal)
     return (
         "You see only what is in your room, through a field of view 90° wide, edges included"
@@ -110,7 +108,7 @@ def _sight(shown: str = "") -> str:
         '- direction: "front" straight ahead; "front-slight-left" and "front-slight-right" up to 22.5° to the '
         'side; "front-left" and "front-right" beyond that, up to 45°;\n'
         "- distance in cells, in a straight line (3 ahead and 4 to the side are 5 away): "
-        f'{distances}; "{Distance.EXTREMELY_FAR}" beyond;\n'
+        f'{_distances()}; "{Distance.EXTREMELY_FAR}" beyond;\n'
         '- the way a thing faces: "facing forward" if it faces the same way as you, "facing backward" if it faces '
         'the opposite way to you, "facing left" or "facing right" if it faces to your left or right, wherever it '
         "stands;\n"
@@ -374,16 +372,31 @@ CARDINAL_FORM = "a compass direction and a distance"
 CARDINAL_EXAMPLE = "south west, extremely far"
 EGO_FORM = "a direction and a distance for you, the viewer"
 EGO_EXAMPLE = "front-left, extremely far"
+EGO_ANGLES = ' ("front" straight ahead, "slight" up to 22.5° to the side, the others up to 45°)'
 NAME_FORM = "one name"
 NAME_EXAMPLE = "balloon"
 NAMES_FORM = "the names in order, separated by commas"
 NAMES_EXAMPLE = "kite, balloon, drum"
 MOVES_FORM = "JumpTo(name) and Rotate(degrees) moves in order, separated by commas"
+MOVES_FORM_UNTOLD = f"{MOVES_FORM}; degrees count clockwise"
 MOVES_EXAMPLE = "Rotate(-90), JumpTo(balloon)"
 PLACE_FORM = "one pair of whole numbers"
 PLACE_EXAMPLE = "(100, -100)"
 PLACES_FORM = "one pair of whole numbers for each, in the same order"
 PLACES_EXAMPLE = "(100, -100); (-100, 100); (100, 100)"
+
+
+def untold_form(directions: Sequence[str], angles: str) -> str:
+    """Returns the form of a relation for a player that was not told the words for directions and distances."""
+    return (
+        f"a direction, which is one of {'; '.join(directions)}{angles}, and a distance in a straight line, in cells: "
+        f'{_distances()}; "{Distance.EXTREMELY_FAR}" beyond'
+    )
+
+
+def _distances() -> str:
+    edges = dict(zip(tuple(Distance)[1:], UPPER_EDGES[1:], strict=False))
+    return "; ".join(f'"{word}" up to {edge}' for word, edge in edges.items())
 
 
 def shown_instead(question: str, lines: str, view: Picture) -> str:

@@ -19,14 +19,14 @@ from tolman.protocol.edition import Edition
 from tolman.record.run import ScoredEpisode
 from tolman.report.metric import Metric
 from tolman.report.table import Behind, Row, Table
-from tolman.suites.tos.questions.chance import CHANCE
+from tolman.suites.tos.questions.chance import Terms, levels
 from tolman.suites.tos.report.answer_tables import answer_tables, average
 from tolman.suites.tos.report.paper import read_paper
 from tolman.suites.tos.report.values import KINDS
 from tolman.suites.tos.scene.draw import Layout
 from tolman.suites.tos.task import Task
 
-CHANCES = CHANCE[Edition.CURRENT]
+CHANCES = levels(Terms())
 
 
 def tables(scored: Sequence[ScoredEpisode], tasks: Sequence[Task] = BOTH) -> dict[str, Table]:
@@ -79,7 +79,9 @@ def test_the_published_edition_has_its_own_chance() -> None:
     task = Task(edition=Edition.PUBLISHED)
     scored = [replace(each, item=task.item_id(0)) for each in SCORED]
     table = tables(scored, [task])["active-answers"]
-    assert cell(table, "chance", "direction") == pytest.approx(100 * CHANCE[Edition.PUBLISHED][DIRECTION].level)
+    assert cell(table, "chance", "direction") == pytest.approx(
+        100 * levels(Terms(edition=Edition.PUBLISHED))[DIRECTION].level
+    )
 
 
 def test_the_cost_is_that_of_the_exploration() -> None:
@@ -144,7 +146,8 @@ def two_rooms() -> tuple[list[ScoredEpisode], list[Task]]:
 def test_numbers_of_rooms_have_rows_and_published_rows_of_their_own() -> None:
     found = tables(*two_rooms())
     table = found["active-answers"]
-    assert [row.label for row in table.rows if not row.is_published] == ["ann, 2 rooms", "ann, 3 rooms", "chance"]
+    ours = [row.label for row in table.rows if not row.is_published]
+    assert ours == ["ann, 2 rooms", "ann, 3 rooms", "chance, 2 rooms", "chance, 3 rooms"]
     assert mean(cell(table, "ann, 2 rooms", "direction")) == pytest.approx(20)
     assert cell(table, "GPT-5.2 · text, 2 rooms", "direction") == 68.7
     assert cell(table, "GPT-5.2 · text, 3 rooms", "direction") == 68.8

@@ -1,15 +1,16 @@
 """Kinds of question that a paper does not have, or of which nobody measured what chance earns."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from tests.report.making import ACTIVE, DIRECTION, PASSIVE, ROTATION, episode, gather_run, settings
-from tolman.protocol.edition import Edition
 from tolman.report.metric import Metric
 from tolman.report.table import Table
 from tolman.suites.tos.players.roster import BLIND, scripted
-from tolman.suites.tos.questions.chance import CHANCE, UNMEASURED, guess, mean_level, measured
+from tolman.suites.tos.questions import chance
+from tolman.suites.tos.questions.chance import UNMEASURED, Terms, guess, levels, mean_level, measured
 from tolman.suites.tos.questions.direction import Direction
 from tolman.suites.tos.report import answer_tables, gap_tables
 from tolman.suites.tos.report.account import ACCOUNT
@@ -17,15 +18,16 @@ from tolman.suites.tos.report.common import with_common_kinds
 from tolman.suites.tos.report.paper import Paper, read_paper
 
 SCORED = [episode(0, "ann", [(DIRECTION, 1), (ROTATION, 0.5)]), episode(1, "ann", [(DIRECTION, 0.5), (ROTATION, 0)])]
-LEVEL = CHANCE[Edition.CURRENT][ROTATION].level
+LEVEL = levels(Terms())[ROTATION].level
 COMMAND = "python -m tolman.suites.tos.guesses direction"
 
 
 @pytest.fixture
 def unmeasured(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody knows what chance earns on questions about directions."""
-    monkeypatch.delitem(CHANCE[Edition.CURRENT], DIRECTION)
-    monkeypatch.setattr(Direction, "chances", {})
+    known = {kind: found for kind, found in levels(Terms()).items() if kind != DIRECTION}
+    monkeypatch.setattr(chance, "_stated", lambda: {Terms().key: known})
+    monkeypatch.setattr(chance, "own_file", lambda: Path("nowhere"))
 
 
 def table_of(scored: list) -> Table:
@@ -54,9 +56,9 @@ def test_what_is_not_measured_is_said_and_does_not_count(unmeasured: None) -> No
 def test_where_nothing_is_measured_nothing_is_above_chance(unmeasured: None) -> None:
     table = table_of([episode(0, "ann", [(DIRECTION, 1)])])
     assert content(table, "chance", "average") == content(table, "ann", "above chance") == UNMEASURED
-    assert mean_level([DIRECTION], Edition.CURRENT) is None
-    assert mean_level([DIRECTION, ROTATION], Edition.CURRENT) is None
-    assert measured([DIRECTION, ROTATION], Edition.CURRENT) == [ROTATION]
+    assert mean_level([DIRECTION], Terms()) is None
+    assert mean_level([DIRECTION, ROTATION], Terms()) is None
+    assert measured([DIRECTION, ROTATION], Terms()) == [ROTATION]
 
 
 def test_where_all_is_measured_nothing_is_said() -> None:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from tolman.geometry import bins
 from tolman.geometry.bins import Distance, Ego
-from tolman.geometry.pose import Cell, Heading, nearest_heading, own_frame
+from tolman.geometry.pose import Cell, Heading, Pose, nearest_heading, own_frame, plus
 from tolman.protocol.edition import Edition
 from tolman.protocol.form import AnyForm
 from tolman.protocol.score import Score
@@ -19,10 +19,9 @@ from tolman.suites.tos import forms, prompts
 from tolman.suites.tos.chart import Chart, Stand
 from tolman.suites.tos.forms import UNTOLD, Briefed
 from tolman.suites.tos.moves import START, rotation
+from tolman.suites.tos.questions.odds import Odds, by_weight, odds_in, openness, rarity
 from tolman.suites.tos.questions.question import (
     MARGIN,
-    Chance,
-    Chances,
     Question,
     balanced,
     clearance_in_view,
@@ -58,35 +57,47 @@ Step = int | Jump
 """Degrees to turn, clockwise if positive, or a jump."""
 
 
-class ActionToView(Question, frozen=True, tag="tos/action_to_view-v1"):
+class ActionToView(Question, frozen=True, tag="tos/action_to_view-v2"):
     """Asks where something lies after two jumps and some turns from the start.
 
-    Jumps are told by where their goal is seen, not by name, so that the way must be followed in the mind. The
-    answer is a direction for the viewer and a distance bin; each half that is right earns 0.5. The answer never
-    stands in the question: who jumps and turns round sees what was left where the goal was seen before.
+    Jumps are told by where their goal is seen, not by name, so that the way must be followed in the mind. Things are
+    asked about, and no doors, which are seldom near. The answer is a direction for the viewer and a distance bin;
+    each half that is right earns 0.5. The answer never stands in the question: who jumps and turns round sees what
+    was left where the goal was seen before.
 
     Published: where several goals fit a description, the jump is told by its place from the left and by distance,
-    and the thing asked about may lie on the edge of a bin. Ours draws plans in which every description fits one
-    goal, and keeps a fifth of a cell away from bin edges.
+    and what is asked about may be a door, and may lie on the edge of a bin. Ours draws plans in which every
+    description fits one goal, and keeps a fifth of a cell away from bin edges.
     """
 
     editions: ClassVar[tuple[Edition, ...]] = tuple(Edition)
-    chances: ClassVar[Chances] = {Edition.CURRENT: Chance(2, 0.416), Edition.PUBLISHED: Chance(22, 0.460)}
 
     steps: tuple[Step, ...]
     subject: str
 
     @classmethod
     def draw(cls, scene: Scene, chart: Chart, rng: Stream) -> Iterator[Self]:
-        """Yields such questions along random plans, balanced."""
+        """Yields such questions about things along random plans, balanced against the odds."""
         ends: dict[tuple[Step, ...], Stand] = dict(_plan(chart, rng) for _ in range(_PLANS))
-        questions = {
-            cls(steps, name): relation_in_view(chart, chart.at(place), heading, name)
-            for steps, (place, heading) in ends.items()
-            for name in chart.names_in_view((place, heading))
-            if steps and clearance_in_view(chart, chart.at(place), heading, name) >= MARGIN
+        odds = {end: _odds(scene, chart, end) for end in ends.values()}
+        relations = {
+            cls(steps, thing.name): (end, relation_in_view(chart, chart.at(end[0]), end[1], thing.name))
+            for steps, end in ends.items()
+            for thing in chart.things
+            if steps
+            and thing.name in chart.names_in_view(end)
+            and clearance_in_view(chart, chart.at(end[0]), end[1], thing.name) >= MARGIN
         }
-        yield from balanced(questions, lambda question: questions[question], rng)
+
+        def weight(question: Self) -> float:
+            end, relation = relations[question]
+            return openness(odds[end]) * rarity(odds[end], relation)
+
+        def traits(question: Self) -> tuple[str, str]:
+            _, relation = relations[question]
+            return relation.distance, relation.direction
+
+        yield from balanced(by_weight(list(relations), weight, rng), traits, rng)
 
     @classmethod
     def read(cls, text: str) -> Self | None:
@@ -141,6 +152,13 @@ class ActionToView(Question, frozen=True, tag="tos/action_to_view-v1"):
         copied = str(Relation(last.direction, last.distance))
         looks_back = self.steps[-1] in (180, -180)  # what was left lies where the last goal lay
         return [*constant, *(copied if looks_back else answer for answer in constant)]
+
+
+def _odds(scene: Scene, chart: Chart, stand: Stand) -> Odds:
+    """Returns the odds for somebody who looks around at a thing or door, in all of its rooms."""
+    pose = Pose(plus(scene.start.at, chart.at(stand[0])), stand[1])
+    rooms = (room.area for room in scene.rooms if room.number in chart.rooms[stand[0]])
+    return sum((Counter(odds_in(room, pose)) for room in rooms), Counter())
 
 
 def jumps(chart: Chart, stand: Stand) -> list[tuple[str, Jump]]:

@@ -14,7 +14,7 @@ from tolman.seeding import Stream
 from tolman.suites.tos import forms, prompts
 from tolman.suites.tos.chart import Chart
 from tolman.suites.tos.forms import UNTOLD, Briefed
-from tolman.suites.tos.questions.question import LENGTH, Chance, Chances, Question, score_places
+from tolman.suites.tos.questions.question import LENGTH, Question, score_places
 from tolman.suites.tos.scene.scene import Scene
 
 FEWEST, MOST = 3, 5
@@ -35,7 +35,6 @@ class AllocentricMap(Question, frozen=True, tag="tos/allocentric_map-v1"):
     """
 
     editions: ClassVar[tuple[Edition, ...]] = tuple(Edition)
-    chances: ClassVar[Chances] = {Edition.CURRENT: Chance(12, 0.079), Edition.PUBLISHED: Chance(4, 0.264)}
 
     names: tuple[str, ...]
 
@@ -73,5 +72,8 @@ class AllocentricMap(Question, frozen=True, tag="tos/allocentric_map-v1"):
     def guesses(self, names: tuple[str, ...] = ()) -> list[str]:
         count = range(len(self.names))
         spots = [[(x, y)] * len(self.names) for x, y in product((-3, 0, 3), repeat=2)]
-        lines = [[(x * step, y * step) for step in count] for x, y in product((-2, 0, 2), repeat=2)]
+        steps = [(x * cells, y * cells) for cells in (1, 2, 3) for x, y in product((-1, 0, 1), repeat=2) if x or y]
+        lines = [
+            [(x * (place + first), y * (place + first)) for place in count] for first in (0, 1) for x, y in steps
+        ]
         return ["; ".join(f"({x}, {y})" for x, y in cells) for cells in (*spots, *lines)]

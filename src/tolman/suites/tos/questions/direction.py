@@ -14,8 +14,6 @@ from tolman.suites.tos import forms, prompts
 from tolman.suites.tos.chart import Chart
 from tolman.suites.tos.forms import UNTOLD, Briefed
 from tolman.suites.tos.questions.question import (
-    Chance,
-    Chances,
     Question,
     clearest_first,
     relation_guesses,
@@ -36,7 +34,6 @@ class Direction(Question, frozen=True, tag="tos/direction-v1"):
     """
 
     editions: ClassVar[tuple[Edition, ...]] = tuple(Edition)
-    chances: ClassVar[Chances] = {Edition.CURRENT: Chance(22, 0.259), Edition.PUBLISHED: Chance(19, 0.279)}
 
     subject: str
     anchor: str

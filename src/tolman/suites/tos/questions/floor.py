@@ -5,15 +5,19 @@ from dataclasses import dataclass
 from itertools import permutations
 
 from tolman.geometry.bins import DISTANCES, UPPER_EDGES
-from tolman.geometry.pose import HEADINGS, Cell, Heading, Pose, minus
+from tolman.geometry.pose import HEADINGS, Cell, Heading, Pose, minus, plus
 from tolman.seeding import Stream
 from tolman.suites.tos.belief.cellset import ground
 from tolman.suites.tos.chart import Chart
 from tolman.suites.tos.moves import START
+from tolman.suites.tos.questions.odds import Odds, by_weight, odds_in, openness
 from tolman.suites.tos.scene.kinds import MOST_RADIUS
 from tolman.suites.tos.scene.placement import MOST_HIDDEN, hidden_share
-from tolman.suites.tos.scene.scene import Scene
+from tolman.suites.tos.scene.scene import Room, Scene
 from tolman.suites.tos.scene.sight import Sighting, View, view_of
+
+_OPEN = 60
+"""Poses that leave much open, of a scene, whatever its size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +36,29 @@ class Spot:
 
 def draw_spots(scene: Scene, chart: Chart, rng: Stream) -> Iterator[Spot]:
     """Yields every pose on a free cell but the start, in random order."""
-    cells = [(room.number, minus(cell, scene.start.at)) for room in scene.rooms for cell in room.area]
-    for room, cell in rng.shuffled([each for each in cells if each[1] not in chart.taken and each[1] != (0, 0)]):
+    for room, cell in rng.shuffled(_free(scene, chart)):
         pose = Pose(cell, rng.pick(HEADINGS))
-        yield Spot(pose, room, view_of(chart.members_in((room,)), pose, (room,)))
+        yield Spot(pose, room.number, view_of(chart.members_in((room.number,)), pose, (room.number,)))
+
+
+def draw_open_spots(scene: Scene, chart: Chart, rng: Stream) -> Iterator[tuple[Spot, Odds]]:
+    """Yields poses on free cells, with the odds there, in random order: those that leave much open come first.
+
+    Beside a wall that is faced, nothing can be far, and whoever reads the coordinates knows it.
+    """
+    poses = [
+        (Pose(cell, heading), room.number, odds_in(room.area, Pose(plus(scene.start.at, cell), heading)))
+        for room, cell in _free(scene, chart)
+        for heading in HEADINGS
+    ]
+    for pose, number, odds in by_weight(poses, lambda each: openness(each[2]), rng)[: -_OPEN - 1 : -1]:
+        yield Spot(pose, number, view_of(chart.members_in((number,)), pose, (number,))), odds
+
+
+def _free(scene: Scene, chart: Chart) -> list[tuple[Room, Cell]]:
+    """Returns every cell of the floor but the start on which nothing stands, with its room."""
+    cells = [(room, minus(cell, scene.start.at)) for room in scene.rooms for cell in room.area]
+    return [each for each in cells if each[1] not in chart.taken and each[1] != (0, 0)]
 
 
 def draw_origin(chart: Chart, spot: Spot, rng: Stream) -> tuple[str, Cell]:

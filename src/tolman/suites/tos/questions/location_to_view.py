@@ -13,11 +13,11 @@ from tolman.seeding import Stream
 from tolman.suites.tos import forms, prompts, words
 from tolman.suites.tos.chart import Chart
 from tolman.suites.tos.forms import UNTOLD, Briefed
-from tolman.suites.tos.questions.floor import Spot, draw_origin, draw_spots
+from tolman.suites.tos.moves import START
+from tolman.suites.tos.questions.floor import Spot, draw_open_spots, draw_origin
+from tolman.suites.tos.questions.odds import by_weight, rarity
 from tolman.suites.tos.questions.question import (
     MARGIN,
-    Chance,
-    Chances,
     Question,
     balanced,
     clearance_in_view,
@@ -29,11 +29,12 @@ from tolman.suites.tos.questions.question import (
 from tolman.suites.tos.scene.scene import Scene
 
 
-class LocationToView(Question, frozen=True, tag="tos/location_to_view-v1"):
+class LocationToView(Question, frozen=True, tag="tos/location_to_view-v2"):
     """Asks where something lies for somebody at given coordinates, facing a given way.
 
-    The cell is a free one of any room; cells are counted from the start in its room, and from a door elsewhere. The
-    answer is a direction for the viewer and a distance bin; each half that is right earns 0.5.
+    The cell is a free one of any room, with room ahead; cells are counted from the start in its room, and from a door
+    elsewhere. Things are asked about, and no doors, which are seldom near. The answer is a direction for the viewer
+    and a distance bin; each half that is right earns 0.5.
 
     Published: what is asked about may lie on the edge of a bin or of the field of view; ours keeps a fifth of a
     cell away. The published program may ask about the door from which cells are counted, which needs no knowledge
@@ -42,7 +43,6 @@ class LocationToView(Question, frozen=True, tag="tos/location_to_view-v1"):
     """
 
     editions: ClassVar[tuple[Edition, ...]] = tuple(Edition)
-    chances: ClassVar[Chances] = {Edition.CURRENT: Chance(1, 0.335), Edition.PUBLISHED: Chance(1, 0.340)}
 
     origin: str
     at: Cell
@@ -51,21 +51,23 @@ class LocationToView(Question, frozen=True, tag="tos/location_to_view-v1"):
 
     @classmethod
     def draw(cls, scene: Scene, chart: Chart, rng: Stream) -> Iterator[Self]:
-        """Yields such questions for every free cell and one heading, in random order."""
-        asked = [
-            (spot, name)
-            for spot in draw_spots(scene, chart, rng)
-            for name in spot.names
-            if clearance_in_view(chart, spot.pose.at, spot.pose.heading, name) >= MARGIN
-        ]
+        """Yields such questions about things seen from open poses, balanced in the first room and in the others."""
+        odds = dict(draw_open_spots(scene, chart, rng))
+        relations = {
+            (spot, thing.name): relation_in_view(chart, spot.pose.at, spot.pose.heading, thing.name)
+            for spot in odds
+            for thing in chart.things
+            if thing.name in spot.names
+            and clearance_in_view(chart, spot.pose.at, spot.pose.heading, thing.name) >= MARGIN
+        }
 
-        def relation(each: tuple[Spot, str]) -> Relation:
-            return relation_in_view(chart, each[0].pose.at, each[0].pose.heading, each[1])
+        def traits(each: tuple[Spot, str]) -> tuple[str, str, str]:
+            is_first = each[0].room in chart.rooms[START]
+            return str(is_first), relations[each].direction, relations[each].distance
 
-        for spot, name in balanced(asked, relation, rng):
-            origin, at = draw_origin(chart, spot, rng)
-            if name != origin:
-                yield cls(origin, at, spot.pose.heading, name)
+        drawn = by_weight(list(relations), lambda each: rarity(odds[each[0]], relations[each]), rng)
+        for spot, name in balanced(drawn, traits, rng):
+            yield cls(*draw_origin(chart, spot, rng), spot.pose.heading, name)
 
     @classmethod
     def read(cls, text: str) -> Self | None:

@@ -14,7 +14,7 @@ from tolman.seeding import Stream
 from tolman.suites.tos import forms, prompts
 from tolman.suites.tos.chart import Chart
 from tolman.suites.tos.forms import UNTOLD, Briefed
-from tolman.suites.tos.questions.question import Chance, Chances, Question
+from tolman.suites.tos.questions.question import Question
 from tolman.suites.tos.scene.scene import Scene
 
 FEWEST, MOST = 3, 5
@@ -40,7 +40,6 @@ class MentalRotation(Question, frozen=True, tag="tos/mental_rotation-v1"):
     """
 
     editions: ClassVar[tuple[Edition, ...]] = tuple(Edition)
-    chances: ClassVar[Chances] = {Edition.CURRENT: Chance(2, 0.075), Edition.PUBLISHED: Chance(0, 0.093)}
 
     names: tuple[str, ...]
     clockwise: bool

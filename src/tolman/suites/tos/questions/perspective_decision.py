@@ -15,7 +15,7 @@ from tolman.seeding import Stream
 from tolman.suites.tos import forms, prompts, words
 from tolman.suites.tos.chart import Chart
 from tolman.suites.tos.forms import UNTOLD, Briefed
-from tolman.suites.tos.questions.question import Chance, Chances, ViewQuestion, shown
+from tolman.suites.tos.questions.question import ViewQuestion, shown
 from tolman.suites.tos.scene.scene import Scene
 from tolman.suites.tos.scene.sight import Sighting
 
@@ -32,7 +32,6 @@ class PerspectiveDecision(ViewQuestion, frozen=True, tag="tos/perspective_decisi
     """
 
     editions: ClassVar[tuple[Edition, ...]] = tuple(Edition)
-    chances: ClassVar[Chances] = {Edition.CURRENT: Chance(0, 0.110), Edition.PUBLISHED: Chance(0, 0.134)}
 
     seen: tuple[Sighting, ...]
     reference: str = ""

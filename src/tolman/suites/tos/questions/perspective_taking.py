@@ -13,8 +13,7 @@ from tolman.suites.tos import forms, prompts
 from tolman.suites.tos.chart import Chart
 from tolman.suites.tos.forms import UNTOLD, Briefed
 from tolman.suites.tos.questions.question import (
-    Chance,
-    Chances,
+    MARGIN,
     Question,
     clearance_in_view,
     clearest_first,
@@ -23,29 +22,28 @@ from tolman.suites.tos.questions.question import (
     score_relation,
     seen_words,
 )
-from tolman.suites.tos.scene.scene import Scene
+from tolman.suites.tos.scene.scene import Scene, Thing
 
 
-class PerspectiveTaking(Question, frozen=True, tag="tos/perspective_taking-v1"):
+class PerspectiveTaking(Question, frozen=True, tag="tos/perspective_taking-v2"):
     """Asks where one thing lies for somebody who stands at another and faces the way it faces.
 
-    The anchor has a front, and the subject is a thing or door in its field of view. The answer is a direction for
-    the viewer and a distance bin; each half that is right earns 0.5.
+    The anchor has a front, and the subject is a thing in its field of view, or a door where too few things keep off
+    the edges of bins. The answer is a direction for the viewer and a distance bin; each half that is right earns 0.5.
 
-    Published: the subject is any thing in view; ours may be a door, and is first drawn from those that keep a fifth
+    Published: the subject is any thing in view; ours is first drawn from those that keep a fifth
     of a cell away from all bin edges and from the edge of the field of view. The published reader takes the better
     of the two orders of the first two parts and fails on any sentence around them.
     """
 
     editions: ClassVar[tuple[Edition, ...]] = tuple(Edition)
-    chances: ClassVar[Chances] = {Edition.CURRENT: Chance(18, 0.384), Edition.PUBLISHED: Chance(17, 0.341)}
 
     subject: str
     anchor: str
 
     @classmethod
     def draw(cls, scene: Scene, chart: Chart, rng: Stream) -> Iterator[Self]:
-        """Yields every such question, in random order."""
+        """Yields every such question, in random order; those about doors, which are seldom near, after clear ones."""
         stands = [(thing.name, thing.heading) for thing in chart.fronted]
         questions = [cls(subject, stand[0]) for stand in stands for subject in chart.names_in_view(stand)]
 
@@ -53,7 +51,11 @@ class PerspectiveTaking(Question, frozen=True, tag="tos/perspective_taking-v1"):
             anchor = chart.by_name[question.anchor]
             return clearance_in_view(chart, anchor.at, anchor.heading, question.subject)
 
-        yield from clearest_first(questions, clearance, lambda question: question.target(chart), rng)
+        def is_first(question: PerspectiveTaking) -> bool:
+            return isinstance(chart.by_name[question.subject], Thing) and clearance(question) >= MARGIN
+
+        for part in ([each for each in questions if is_first(each) is wanted] for wanted in (True, False)):
+            yield from clearest_first(part, clearance, lambda question: question.target(chart), rng)
 
     @classmethod
     def read(cls, text: str) -> Self | None:

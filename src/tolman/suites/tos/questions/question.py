@@ -1,8 +1,7 @@
 """What every question is: content, target, score and solution."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, product
 from math import exp, hypot, sqrt
@@ -11,7 +10,7 @@ from typing import ClassVar, Self, TypeVar
 from msgspec import Struct
 
 from tolman.geometry import bins
-from tolman.geometry.bins import Distance, Ego
+from tolman.geometry.bins import Ego
 from tolman.geometry.pose import Cell, Heading, Pose, minus, own_frame
 from tolman.protocol.edition import Edition
 from tolman.protocol.form import AnyForm
@@ -47,20 +46,6 @@ MOST_SHOWN = 3
 """Things that a described view lists at most."""
 
 
-@dataclass(frozen=True, slots=True)
-class Chance:
-    """A way of guessing and what it earns."""
-
-    way: int
-    """Its place among the question's guesses."""
-    level: float
-    """Mean score."""
-
-
-Chances = Mapping[Edition, Chance]
-"""The best way of guessing, by edition; see `chance.py`."""
-
-
 class Question(Struct, frozen=True):
     """One thing asked. It holds what the player reads and nothing else, so it can be read back from its words.
 
@@ -74,8 +59,6 @@ class Question(Struct, frozen=True):
 
     editions: ClassVar[tuple[Edition, ...]] = (Edition.CURRENT,)
     """The editions that ask it. The published one asks what its paper asks and nothing else."""
-    chances: ClassVar[Chances] = {}
-    """What guessing earns, as far as it was measured."""
 
     @classmethod
     def kind(cls) -> str:
@@ -127,8 +110,8 @@ class Question(Struct, frozen=True):
     def guesses(self, names: tuple[str, ...] = ()) -> list[str]:
         """Returns answers for a player that knows nothing but the question and the names of all things.
 
-        The place of an answer in the list stands for a way of guessing; chance is what the best of these ways
-        earns.
+        The place of an answer in the list stands for a way of guessing. Chance is what the best of these ways earns,
+        or a guesser that has learnt from the words of other questions, whichever is more; see `guessers`.
         """
         raise NotImplementedError
 
@@ -186,20 +169,30 @@ def clearance_in_view(chart: Chart, viewer: Cell, heading: Heading, subject: str
     return bins.ego_clearance(*own_frame(minus(chart.by_name[subject].at, viewer), heading))
 
 
-def balanced(options: Iterable[T], relation: Callable[[T], Relation], rng: Stream) -> Iterator[T]:
-    """Yields options in random order: every direction, and then every distance, is as likely to come next."""
-    groups: dict[Direction, dict[Distance, list[T]]] = {}
-    for option in rng.shuffled(list(options)):
-        found = relation(option)
-        groups.setdefault(found.direction, {}).setdefault(found.distance, []).append(option)
+def balanced(options: Iterable[T], traits: Callable[[T], Sequence[str]], rng: Stream) -> Iterator[T]:
+    """Yields options so that every first trait, and then every second one and so on, is as likely to come next.
+
+    Those of the same traits come from the last to the first.
+    """
+    groups: dict[str, list[T]] = {}
+    rest: dict[T, Sequence[str]] = {}
+    for option in options:
+        first, *rest[option] = traits(option)
+        groups.setdefault(first, []).append(option)
+    orders = {
+        first: balanced(group, rest.__getitem__, rng) if rest[group[0]] else iter(group[::-1])
+        for first, group in groups.items()
+    }
     while groups:
-        direction = rng.pick(sorted(groups))
-        distance = rng.pick(sorted(groups[direction]))
-        yield groups[direction][distance].pop()
-        if not groups[direction][distance]:
-            del groups[direction][distance]
-        if not groups[direction]:
-            del groups[direction]
+        first = rng.pick(sorted(groups))
+        yield next(orders[first])
+        groups[first].pop()
+        if not groups[first]:
+            del groups[first]
+
+
+def _traits(relation: Relation) -> tuple[str, str]:
+    return relation.direction, relation.distance
 
 
 def clearest_first(
@@ -208,7 +201,8 @@ def clearest_first(
     """Yields options balanced: those that keep the margin, then those off every edge, then the rest."""
     edges = (MARGIN, _ON_EDGE, 0.0)
     for high, low in zip((float("inf"), *edges), edges, strict=False):
-        yield from balanced([option for option in options if low <= clearance(option) < high], relation, rng)
+        kept = [option for option in options if low <= clearance(option) < high]
+        yield from balanced(rng.shuffled(kept), lambda option: _traits(relation(option)), rng)
 
 
 def relation_guesses(directions: Sequence[Direction]) -> list[str]:

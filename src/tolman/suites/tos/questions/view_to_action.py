@@ -14,7 +14,7 @@ from tolman.suites.tos import forms, prompts, words
 from tolman.suites.tos.chart import Chart, Stand
 from tolman.suites.tos.forms import UNTOLD, Briefed
 from tolman.suites.tos.moves import START, Invalid, parse_motions
-from tolman.suites.tos.questions.question import Chance, Chances, ViewQuestion, shown
+from tolman.suites.tos.questions.question import ViewQuestion, shown
 from tolman.suites.tos.scene.scene import Scene
 from tolman.suites.tos.scene.sight import Sighting
 
@@ -33,7 +33,6 @@ class ViewToAction(ViewQuestion, frozen=True, tag="tos/view_to_action-v1"):
     """
 
     editions: ClassVar[tuple[Edition, ...]] = tuple(Edition)
-    chances: ClassVar[Chances] = {Edition.CURRENT: Chance(8, 0.003), Edition.PUBLISHED: Chance(4, 0.002)}
 
     seen: tuple[Sighting, ...]
     reference: tuple[str, Heading] | None = None

@@ -5,7 +5,7 @@ from itertools import product
 from math import exp
 from typing import ClassVar, Self
 
-from tolman.geometry.pose import Cell, Heading, Pose, heading_named, minus, plus
+from tolman.geometry.pose import Cell, Heading, Pose, heading_named, minus, own_frame, plus
 from tolman.protocol.edition import Edition
 from tolman.protocol.form import AnyForm
 from tolman.protocol.picture import Picture
@@ -16,13 +16,17 @@ from tolman.seeding import Stream
 from tolman.suites.tos import forms, prompts, words
 from tolman.suites.tos.chart import Chart
 from tolman.suites.tos.forms import UNTOLD, Briefed
+from tolman.suites.tos.moves import START
 from tolman.suites.tos.questions.floor import Spot, draw_origin, draw_spots, is_open, viewpoints
-from tolman.suites.tos.questions.question import LENGTH, Chance, Chances, Place, ViewQuestion, far_off, shown
+from tolman.suites.tos.questions.question import LENGTH, Place, ViewQuestion, balanced, far_off, shown
 from tolman.suites.tos.scene.scene import Scene
 from tolman.suites.tos.scene.sight import Sighting
 
+_BLOCK = 3
+"""Cells a side of the blocks around a viewer over which the origin is balanced."""
 
-class ViewToLocation(ViewQuestion, frozen=True, tag="tos/view_to_location-v1"):
+
+class ViewToLocation(ViewQuestion, frozen=True, tag="tos/view_to_location-v2"):
     """Asks for the coordinates of somebody who faces a given way and sees what is described.
 
     Two or three things or doors of the view are listed, with direction, distance and facing or wall; cells are
@@ -38,7 +42,6 @@ class ViewToLocation(ViewQuestion, frozen=True, tag="tos/view_to_location-v1"):
     """
 
     editions: ClassVar[tuple[Edition, ...]] = tuple(Edition)
-    chances: ClassVar[Chances] = {Edition.CURRENT: Chance(49, 0.216), Edition.PUBLISHED: Chance(40, 0.375)}
 
     origin: str
     heading: Heading
@@ -63,8 +66,14 @@ class ViewToLocation(ViewQuestion, frozen=True, tag="tos/view_to_location-v1"):
 
     @classmethod
     def _drawn(cls, scene: Scene, chart: Chart, rng: Stream) -> Iterator[tuple[Spot, Self]]:
-        for spot in draw_spots(scene, chart, rng):
-            origin, _ = draw_origin(chart, spot, rng)
+        """Yields questions from all around the origin: who looks into a room is most often on its near side."""
+        spots = [(spot, *draw_origin(chart, spot, rng)) for spot in draw_spots(scene, chart, rng)]
+
+        def traits(each: tuple[Spot, str, Cell]) -> tuple[str, str]:
+            right, ahead = own_frame(each[2], each[0].pose.heading)
+            return str(each[1] == START), f"{right // _BLOCK} {ahead // _BLOCK}"
+
+        for spot, origin, _ in balanced(spots, traits, rng):
             seen = tuple(sighting for sighting in shown(spot.view, rng) if sighting.name != origin)
             if len(seen) > 1 and viewpoints(chart, spot.pose.heading, seen) == [spot.pose.at]:
                 yield spot, cls(origin, spot.pose.heading, seen)

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from tolman.protocol.edition import Edition
 from tolman.report.gather import EpisodeGroup, Gathered, counted
 from tolman.report.metric import Metric, average_columns
 from tolman.report.rows import SCENES, Column, behind, cells, headings
 from tolman.report.scenes import tabulate
 from tolman.report.spending_tables import Earned
 from tolman.report.table import Cell, Row, Table, trimmed
-from tolman.suites.tos.questions.chance import CHANCE, UNMEASURED, mean_level, measured, measuring
+from tolman.suites.tos.questions.chance import UNMEASURED, Terms, levels, mean_level, measured, measuring
 from tolman.suites.tos.report.paper import PrintedAnswers, by_world, differences, read_paper
 from tolman.suites.tos.report.rows import world_label
 from tolman.suites.tos.report.task_names import words
@@ -32,8 +31,8 @@ _AVERAGE = (
     "kinds of question, each the mean over scenes, as in the paper. above chance: average minus that of chance."
 )
 _CHANCE = (
-    "chance: the best answer found for a player that knows nothing but the question and all names, on scenes of "
-    "three rooms with four things."
+    "chance: what the best guesser earns, a learnt one among them, that knows nothing but the words of a question "
+    "and all names, in rooms like those that were played."
 )
 
 
@@ -82,7 +81,7 @@ def _answer_table(gathered: Gathered, source: Source, groups: Sequence[EpisodeGr
             _AVERAGE,
             SCENES,
             _CHANCE,
-            *unmeasured_notes((kind, gathered.edition(group)) for group in groups for kind in asked(group)),
+            *unmeasured_notes((kind, terms_of(gathered, group)) for group in groups for kind in asked(group)),
             *(_paper_notes(gathered.tasks_of(groups)) if printed else ()),
         ),
     )
@@ -94,59 +93,88 @@ def _answer_cells(gathered: Gathered, group: EpisodeGroup) -> tuple[Cell, ...]:
     return (
         *cells(group, [Column("cost", COST), *_KIND_COLUMNS]),
         overall,
-        Cell(_above_chance(group, gathered.edition(group)), "+z.1f", overall.behind),
+        Cell(_above_chance(group, terms_of(gathered, group)), "+z.1f", overall.behind),
     )
 
 
-def _above_chance(group: EpisodeGroup, edition: Edition) -> Metric | str | None:
+def terms_of(gathered: Gathered, group: EpisodeGroup) -> Terms | None:
+    """Returns the terms on which a group was asked; None where they are not one, or of released scenes."""
+    sizes = {episode.size for episode in group.episodes}
+    found = {_terms(task) for task in gathered.played[group.task, group.player] if task.layout.rooms in sizes}
+    return found.pop() if len(found) == 1 else None
+
+
+def _terms(task: Task) -> Terms | None:
+    """Returns the terms of a task; None for released scenes, which are too few for a guesser to learn from."""
+    return None if task.folders else Terms(task.layout, task.edition, task.setting.views)
+
+
+def _above_chance(group: EpisodeGroup, terms: Terms | None) -> Metric | str | None:
     """Returns by how many points a group is above chance, over the kinds asked of which chance is known."""
     kinds = asked(group)
-    level = mean_level(known := measured(kinds, edition), edition)
+    level = mean_level(known := measured(kinds, terms), terms)
     if level is None:
         return UNMEASURED if kinds else None
     found = average(group, known)
     return found.times(100).minus(100 * level) if found else None
 
 
-def unmeasured_notes(kinds: Iterable[tuple[str, Edition]]) -> list[str]:
-    """Says of which of the kinds, as asked in an edition, it is not known what chance earns, and how to find out."""
-    unknown = list(dict.fromkeys(kind for kind, edition in kinds if kind not in CHANCE[edition]))
-    if not unknown:
-        return []
-    names = ", ".join(KINDS[kind].replace("_", " ") for kind in unknown)
-    return [
-        f"What chance earns is not measured for {names}: chance and above chance leave that out; "
-        f"{measuring(unknown)} measures it."
-    ]
+def unmeasured_notes(kinds: Iterable[tuple[str, Terms | None]]) -> list[str]:
+    """Says of which of the kinds, as asked on some terms, it is not known what chance earns, and how to find out."""
+    unknown: dict[Terms | None, list[str]] = {}
+    for kind, terms in dict.fromkeys(kinds):
+        if not measured([kind], terms):
+            unknown.setdefault(terms, []).append(kind)
+    return [_unmeasured_note(terms, found) for terms, found in unknown.items()]
+
+
+def _unmeasured_note(terms: Terms | None, kinds: Sequence[str]) -> str:
+    if terms is None:
+        return "What chance earns is not measured for released scenes: there are too few for a guesser to learn from."
+    is_all = len(kinds) > 1 and not levels(terms)
+    names = "any kind" if is_all else ", ".join(KINDS[kind].replace("_", " ") for kind in kinds)
+    return (
+        f"What chance earns in such rooms ({', '.join(terms.parts)}) is not measured for {names}: chance and above "
+        f"chance leave that out; {measuring(() if is_all else kinds, terms)} measures it."
+    )
 
 
 def _chance_rows(gathered: Gathered, groups: Sequence[EpisodeGroup]) -> list[Row]:
-    """Returns what chance earns, for each edition that is played."""
-    found: dict[Edition, set[str]] = {}
+    """Returns what chance earns, on each of the terms that were played."""
+    found: dict[Terms | None, set[str]] = {}
     for group in groups:
-        found.setdefault(gathered.edition(group), set()).update(asked(group))
+        found.setdefault(terms_of(gathered, group), set()).update(asked(group))
     return [
         Row(
-            "chance" if len(found) == 1 else f"chance, edition {edition}",
+            _chance_label(terms, list(found)),
             (
                 Cell(None),
-                *(Cell(_chance_of(kind, edition) if kind in kinds else None) for kind in KINDS),
-                Cell(_chance_over(kinds, edition)),
+                *(Cell(_chance_of(kind, terms) if kind in kinds else None) for kind in KINDS),
+                Cell(_chance_over(kinds, terms)),
                 Cell(None),
             ),
         )
-        for edition, kinds in found.items()
+        for terms, kinds in found.items()
         if kinds
     ]
 
 
-def _chance_of(kind: str, edition: Edition) -> float | str:
-    return 100 * CHANCE[edition][kind].level if kind in CHANCE[edition] else UNMEASURED
+def _chance_label(terms: Terms | None, others: Sequence[Terms | None]) -> str:
+    """Returns the label of a row of chance, with what tells its terms apart from the others."""
+    if terms is None:
+        return "chance" if len(others) == 1 else "chance, released scenes"
+    ways = zip(*(each.parts for each in others if each), strict=True)
+    told = [part for part, all_parts in zip(terms.parts, ways, strict=True) if len(set(all_parts)) > 1]
+    return ", ".join(("chance", *told))
 
 
-def _chance_over(kinds: Iterable[str], edition: Edition) -> float | str:
+def _chance_of(kind: str, terms: Terms | None) -> float | str:
+    return 100 * levels(terms)[kind].level if terms and kind in levels(terms) else UNMEASURED
+
+
+def _chance_over(kinds: Iterable[str], terms: Terms | None) -> float | str:
     """Returns the mean of the known levels, in percent."""
-    level = mean_level(measured(kinds, edition), edition)
+    level = mean_level(measured(kinds, terms), terms)
     return UNMEASURED if level is None else 100 * level
 
 

@@ -43,14 +43,25 @@ def _accuracy(sources: Sources) -> Markup | None:
 
 def _accuracy_panes(sources: Sources, table: Table) -> Iterator[ChartPane]:
     places = [place for place, name in enumerate(table.columns[1:]) if name not in ("cost", "above chance")]
-    chance = next((row for row in table.rows if row.label.startswith("chance")), None)
     for rooms in _rooms(table):
         rows = [
             row for row in table.rows if player_of(row) and rooms in {c.behind.size for c in row.cells if c.behind}
         ]
+        chance = _chance_row(table, rooms)
         drawn = [_dot_row(sources, table.columns[place + 1], place, rows, chance) for place in places]
         title = f"{table.title}, {counted(rooms, 'room')}" if rooms else table.title
         yield ChartPane(title, dot_chart(drawn, "percent"))
+
+
+def _chance_row(table: Table, rooms: int | None) -> Row | None:
+    """Returns what chance earns in so many rooms; None where there are several sorts of them."""
+    chances = [row for row in table.rows if row.label.split(", ")[0] == "chance" and not row.is_published]
+    found = [
+        row
+        for row in chances
+        if not rooms or row.label == "chance" or counted(rooms, "room") in row.label.split(", ")
+    ]
+    return found[0] if len(found) == 1 else None
 
 
 def _rooms(table: Table) -> list[int | None]:
