@@ -2,6 +2,7 @@
 
 import io
 import re
+from statistics import mean
 
 import pytest
 from rich.console import Console
@@ -10,6 +11,7 @@ from tests.report.making import DIRECTION, ROTATION, answered, episode, gather_r
 from tolman.report.metric import Metric
 from tolman.report.screen import on_screen, shown
 from tolman.report.table import Cell, Row, Table
+from tolman.suites.tos.questions.chance import Terms, levels
 from tolman.suites.tos.report.answer_tables import answer_tables
 
 COLUMNS = ("player", "average", "a value with a long name")
@@ -85,8 +87,9 @@ def test_answers_are_printed_as_they_are_on_the_page() -> None:
     ]
     (table,) = answer_tables(gather_run(scored, settings()))
     rows = {line.split("  ")[0].strip(): line.split() for line in text(*on_screen(table)).splitlines()}
-    assert rows["direction"][1:] == ["50.0±.0", "25.0±.0", "25.9"]
-    assert [cell.partition("±")[0] for cell in rows["average"][1:]] == ["75.0", "12.5", "16.7"]
+    chance = [100 * levels(Terms())[kind].level for kind in (DIRECTION, ROTATION)]
+    assert rows["direction"][1:] == ["50.0±.0", "25.0±.0", f"{chance[0]:.1f}"]
+    assert [cell.partition("±")[0] for cell in rows["average"][1:]] == ["75.0", "12.5", f"{mean(chance):.1f}"]
 
 
 LONG = "openrouter/anthropic/claude-sonnet-4.5-20250929 · keep-context + reasoning"

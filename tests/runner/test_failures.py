@@ -30,8 +30,10 @@ from tolman.suites.tos.baselines import Broken, play_baselines
 from tolman.suites.tos.episode import after, enter
 from tolman.suites.tos.item import draw_item, draw_scene
 from tolman.suites.tos.players.roster import scripted
+from tolman.suites.tos.players.seer import Sight
+from tolman.suites.tos.recipes import ViewRecipe
 from tolman.suites.tos.scene.draw import Layout, draw
-from tolman.suites.tos.scene.sight import look
+from tolman.suites.tos.scene.sight import View, look, shown
 from tolman.suites.tos.scores.scores import exploration
 from tolman.suites.tos.setting import Sense, Setting
 from tolman.suites.tos.task import Task
@@ -161,18 +163,21 @@ def test_a_picture_that_cannot_be_drawn_for_a_model_ends_one_episode(
     assert (len(read_run(path).transcripts), read_run(path).failures) == (3, ())
 
 
+def seen_at(sight: Sight, recipe: ViewRecipe) -> View:
+    scene, pose = sight.item.scene, recipe.pose
+    return shown(look(scene, pose), scene, pose)
+
+
 def test_a_picture_that_a_scripted_player_cannot_see_ends_one_episode(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pytest.importorskip("warp")
-    from tolman.suites.tos.players.seer import Sight
-
     seen = replace(SHOWN, setting=replace(SHOWN.setting, sense=Sense.VISION))
     path, settings = tmp_path / "run", Settings((seen,), (0, BAD, 2), ("scout",))
-    monkeypatch.setattr(Sight, "_look", lambda s, at: oops() if s.item.seed == BAD else look(s.item.scene, at.pose))
+    monkeypatch.setattr(Sight, "_look", lambda s, at: oops() if s.item.seed == BAD else seen_at(s, at))
     play_run(settings, path)
     assert [failure.key.item[-1] for failure in read_run(path).failures] == [str(BAD)]
-    monkeypatch.setattr(Sight, "_look", lambda s, at: look(s.item.scene, at.pose))
+    monkeypatch.setattr(Sight, "_look", seen_at)
     play_run(settings, path)
     assert (len(read_run(path).transcripts), read_run(path).failures) == (3, ())
 

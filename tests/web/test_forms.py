@@ -191,7 +191,8 @@ def test_who_was_told_less_is_offered_less(source: Source) -> None:
     for form in offered:
         assert bool(form.things) == bool(form.doors) == is_told
         if isinstance(form, Relation):
-            assert bool(form.directions) == bool(form.distances) == is_told
+            assert form.directions
+            assert form.distances  # without these words no answer could be given
         if isinstance(form, Moves):
             assert all(bool(move.does) == is_told for move in form.moves)
 

@@ -295,7 +295,9 @@ def test_a_model_sees_the_released_image_of_its_pose(folder: Path, sense: Sense)
     assert scale.shape == (SIDE, SIDE, 3)
     assert _distance(scale, _resized(folder.parent / "instruction.png", (SIDE, SIDE))) < 2.5
     assert catalogue.shape == (9 * SIDE // 8, 3 * SIDE // 2, 3)
-    assert _distance(catalogue, _resized(folder / "orientation_instruction.png", (3 * SIDE // 2, 9 * SIDE // 8))) < 2.5
+    assert (
+        _distance(catalogue, _resized(folder / "orientation_instruction.png", (3 * SIDE // 2, 9 * SIDE // 8))) < 2.5
+    )
 
 
 def test_a_passive_model_sees_what_another_player_saw(folder: Path) -> None:

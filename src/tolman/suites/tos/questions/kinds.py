@@ -16,6 +16,8 @@ from itertools import islice
 from operator import or_
 from typing import TYPE_CHECKING
 
+from msgspec import defstruct
+
 from tolman.errors import KindError
 from tolman.offers import loaded, source
 from tolman.protocol.edition import Edition
@@ -87,11 +89,23 @@ def _loaded(entry: EntryPoint) -> Kind:
 KINDS: tuple[Kind, ...] = joined(_OURS, entry_points(group=GROUP))
 """Every kind."""
 
+
+def _earlier(kind: Kind) -> Iterator[Kind]:
+    """Yields a kind in each of its earlier versions, which were drawn otherwise, and held and asked the same."""
+    name, _, version = kind.kind().rpartition("-v")
+    for number in range(1, int(version)):
+        tag = f"{name}-v{number}"
+        yield defstruct(f"{kind.__name__}V{number}", (), bases=(kind,), frozen=True, tag=tag)
+
+
+EARLIER: tuple[Kind, ...] = tuple(old for kind in KINDS for old in _earlier(kind))
+"""Versions of kinds that are asked no more, so that old runs can be read."""
+
 if TYPE_CHECKING:
     AnyQuestion = Question
 else:
-    AnyQuestion = reduce(or_, KINDS)
-"""A question of any kind, as it is read from JSON by its tag."""
+    AnyQuestion = reduce(or_, (*KINDS, *EARLIER))
+"""A question of any kind, as it is read from JSON by its tag; those of old runs too."""
 
 
 def chosen_kinds(names: Iterable[str] = (), edition: Edition = Edition.CURRENT) -> tuple[Kind, ...]:

@@ -7,6 +7,7 @@ from statistics import fmean
 
 from tolman.report.values import SILENCE, UNREAD, Better, Value, share
 from tolman.scoring.likeness import Likeness
+from tolman.suites.tos.questions.kinds import EARLIER
 from tolman.suites.tos.questions.question import short_name
 from tolman.suites.tos.report.bands import Band
 from tolman.suites.tos.report.scored import ScoredEpisode
@@ -17,8 +18,10 @@ from tolman.suites.tos.scores.revision import Belief, Revision
 from tolman.suites.tos.task import kinds
 from tolman.suites.tos.unseen import BAND_EDGES
 
-KINDS = {kind: short_name(kind) for kind in kinds()}
-"""Names of all kinds of question, by the kind with its version."""
+KINDS = {kind: short_name(kind) for kind in kinds()} | {
+    old.kind(): f"{short_name(old.kind())}_{old.kind().rpartition('-')[2]}" for old in EARLIER
+}
+"""Names of all kinds of question, by the kind with its version; earlier versions, of old runs, come last."""
 
 
 def accuracy(kind: str | None = None, band: Band | None = None) -> Value:
