@@ -21,7 +21,7 @@ from tolman.protocol.edition import Edition
 from tolman.record.settings import Settings
 from tolman.report.gather import gather
 from tolman.runner.run import play_run
-from tolman.scoring.answer import final_answer
+from tolman.scoring.conclusion import final_answer
 from tolman.suites.runs import read_run, score_run
 from tolman.suites.spatialbench.answers import Answered
 from tolman.suites.spatialbench.levels import level_table

@@ -7,7 +7,7 @@ from proofs.proof import Figure, Figures, Proof, Sums, cut
 from proofs.versions import rooms, rooms_and_questions
 from tolman.play import play, said_by
 from tolman.protocol.edition import Edition
-from tolman.scoring.answer import final_answer
+from tolman.scoring.conclusion import final_answer
 from tolman.suites.tos.chart import chart_of
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import draw_item

@@ -19,7 +19,7 @@ from tolman.protocol.conversation import Conversation, message_text
 from tolman.protocol.edition import Edition
 from tolman.protocol.request import Purpose, Reply, Request
 from tolman.protocol.transcript import Transcript
-from tolman.scoring.answer import final_answer
+from tolman.scoring.conclusion import final_answer
 from tolman.suites.tos import prompts
 from tolman.suites.tos.chart import Chart, chart_of
 from tolman.suites.tos.episode import episode

@@ -16,8 +16,9 @@ from tolman.protocol.conversation import message_text
 from tolman.protocol.form import AnyForm, Choice, Moves, Number, Points, Relation
 from tolman.protocol.manner import Call, calls_of, heard, how, message_in, spoken
 from tolman.protocol.request import Purpose, Request
-from tolman.scoring.answer import Unread, final_answer
+from tolman.scoring.answer import Unread
 from tolman.scoring.choices import read_choice
+from tolman.scoring.conclusion import final_answer
 from tolman.scoring.numbers import read_number
 from tolman.scoring.units import Unit
 from tolman.suites.tos import forms, moves, prompts

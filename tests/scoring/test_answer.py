@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tolman.scoring.answer import final_answer
+from tolman.scoring.conclusion import final_answer
 
 
 @pytest.mark.parametrize(

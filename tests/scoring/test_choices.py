@@ -4,9 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tolman.scoring.answer import Unread
-from tolman.scoring.choices import CONTRADICTION, read_choice
-from tolman.scoring.names import ALTERNATIVES
+from tolman.scoring.answer import ALTERNATIVES, CONTRADICTION, DENIED, UNANSWERED, Unread
+from tolman.scoring.choices import read_choice
 
 OPTIONS = ("Reverse the car", "Go forward", "Make a U-turn", "Turn right, go straight.")
 PHRASES = (
@@ -117,13 +116,13 @@ def test_an_option_is_read(text: str, letter: str) -> None:
         ("The answer is A. The answer is B.", ALTERNATIVES),
         ("B. Make a U-turn", CONTRADICTION),
         ("Go forward (C)", CONTRADICTION),
-        ("Not B", "the answer denies something"),
-        ("The answer is not B", "the answer denies something"),
-        ("Option A is wrong.", "the answer denies something"),
+        ("Not B", DENIED),
+        ("The answer is not B", DENIED),
+        ("Option A is wrong.", DENIED),
         ("E", "there is no option E"),
-        ("Do not go forward", "'Do' is not understood"),
+        ("Do not go forward", DENIED),
         ("plan B", "'plan' is not understood"),
-        ("B" * 2_000, "the answer is too long for a choice"),
+        ("B" * 2_000, UNANSWERED.reason),
     ],
 )
 def test_what_is_no_choice_is_not_read(text: str, reason: str) -> None:

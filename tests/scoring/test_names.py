@@ -3,8 +3,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tolman.assets.catalogue import KINDS
-from tolman.scoring.answer import Unread
-from tolman.scoring.names import ALTERNATIVES, parse, parse_list
+from tolman.scoring.answer import ALTERNATIVES, Unread
+from tolman.scoring.names import parse, read_list
 
 PLAIN = (*KINDS, "red door", "red-blue door", "blue-red door", "chair 2", "box3")
 NAMES = (*PLAIN, "TV (big)", "artist's stool")
@@ -75,6 +75,7 @@ def test_blanks_between_and_inside_words_do_not_matter(name: str) -> None:
         ("tv big", "TV (big)"),
         ("artist’s stool", "artist's stool"),
         ("sofa. The answer is sofa", "sofa"),
+        ("probably the sofa", "sofa"),
         ("sofa, sofa, the Sofa", "sofa"),
         ("1. sofa", "sofa"),
         ("You would be facing the sofa", "sofa"),
@@ -132,7 +133,6 @@ def test_several_names_are_alternatives(text: str) -> None:
         "next to the sofa",
         "behind the sofa",
         "instead of the sofa",
-        "probably the sofa",
         "!sofa",
         "¬sofa",
         "~~sofa~~",
@@ -205,7 +205,7 @@ joins = st.sampled_from(
 @pytest.mark.slow
 @given(lists, joins)
 def test_the_form_of_a_list_does_not_matter(names: tuple[str, ...], join: object) -> None:
-    assert parse_list(join(names), NAMES) == names  # type: ignore[operator]
+    assert read_list(join(names), NAMES) == names  # type: ignore[operator]
 
 
 @pytest.mark.parametrize(
@@ -227,14 +227,14 @@ def test_the_form_of_a_list_does_not_matter(names: tuple[str, ...], join: object
     ],
 )
 def test_ways_of_listing(text: str, names: tuple[str, ...]) -> None:
-    assert parse_list(text, NAMES) == names
+    assert read_list(text, NAMES) == names
 
 
 @pytest.mark.parametrize(
     "text", ["table or sofa", "table, sofa or lamp", "table/sofa", "table | sofa", "either table"]
 )
 def test_a_choice_is_no_list(text: str) -> None:
-    assert parse_list(text, NAMES) == Unread(ALTERNATIVES)
+    assert read_list(text, NAMES) == Unread(ALTERNATIVES)
 
 
 @pytest.mark.parametrize(
@@ -274,14 +274,14 @@ def test_a_choice_is_no_list(text: str) -> None:
     ],
 )
 def test_what_is_no_list_has_a_reason(text: str) -> None:
-    read = parse_list(text, NAMES)
+    read = read_list(text, NAMES)
     assert isinstance(read, Unread)
     assert read.reason
 
 
 @given(st.text(max_size=200))
 def test_nothing_raises(text: str) -> None:
-    one, many = parse(text, NAMES), parse_list(text, NAMES)
+    one, many = parse(text, NAMES), read_list(text, NAMES)
     assert isinstance(one, Unread) or one in NAMES
     assert isinstance(many, Unread) or (many and set(many) <= set(NAMES))
 
@@ -290,7 +290,7 @@ def test_nothing_raises(text: str) -> None:
 def test_nothing_raises_on_pieces(pieces: list[str]) -> None:
     for text in ("".join(pieces), " ".join(pieces)):
         assert isinstance(parse(text, NAMES), str | Unread)
-        assert isinstance(parse_list(text, NAMES), tuple | Unread)
+        assert isinstance(read_list(text, NAMES), tuple | Unread)
 
 
 @given(st.lists(st.text(max_size=12), max_size=4).map(tuple), st.text(max_size=40))
@@ -307,4 +307,4 @@ def test_odd_names_raise_nothing(known: tuple[str, ...], text: str) -> None:
 def test_long_babble_is_read_or_not(piece: str, size: int) -> None:
     text = piece * (size // len(piece))
     assert isinstance(parse(text, NAMES), str | Unread)
-    assert isinstance(parse_list(text, NAMES), tuple | Unread)
+    assert isinstance(read_list(text, NAMES), tuple | Unread)

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tolman.scoring.answer import Unread
-from tolman.scoring.names import ALTERNATIVES
+from tolman.scoring.answer import ALTERNATIVES, UNANSWERED, Unread
 from tolman.scoring.numbers import TOLERANCES, read_number, relative_accuracy
 from tolman.scoring.units import MEASURES, Unit
 
@@ -112,6 +111,8 @@ def test_lengths(text: str, number: str) -> None:
         ("There are 5 chairs in the room", 5),
         ("five (5)", 5),
         ("one", 1),
+        ("none", 0),
+        ("There are no chairs.", 0),
         ("5 chairs, one of them red", 5),
         ("the 2nd floor has 5", 5),
         ("2 + 3 = 5", 5),
@@ -143,7 +144,6 @@ def test_areas(text: str, number: str) -> None:
     ("text", "unit", "reason"),
     [
         ("", Unit.COUNT, NOTHING),
-        ("none", Unit.COUNT, NOTHING),
         ("a couple", Unit.COUNT, NOTHING),
         ("3D", Unit.COUNT, NOTHING),
         ("inf", Unit.CENTIMETRES, NOTHING),
@@ -163,7 +163,7 @@ def test_areas(text: str, number: str) -> None:
         ("5+", Unit.COUNT, BOUND),
         ("not 240", Unit.CENTIMETRES, "the answer denies something"),
         ("5 kg", Unit.CENTIMETRES, "the unit 'kg' does not fit the question"),
-        ("3 seconds", Unit.UNKNOWN, "the unit 'seconds' does not fit the question"),
+        ("3 seconds", Unit.CENTIMETRES, "the unit 'seconds' does not fit the question"),
         ("24%", Unit.CENTIMETRES, "the unit '%' does not fit the question"),
         ("5 m/s", Unit.METRES, "the unit 'm/s' does not fit the question"),
         ("45 m", Unit.SQUARE_METRES, "the unit 'm' does not fit the question"),
@@ -175,7 +175,7 @@ def test_areas(text: str, number: str) -> None:
         ("1e-999999999", Unit.COUNT, "the answer is a number beyond all measure"),
         ("9" * 500, Unit.COUNT, "the answer is a number beyond all measure"),
         ("10/0", Unit.COUNT, "the answer is a number beyond all measure"),
-        ("5 " * 1_000, Unit.COUNT, "the answer is too long for a number"),
+        ("5 " * 1_000, Unit.COUNT, UNANSWERED.reason),
     ],
 )
 def test_what_is_no_number_is_not_read(text: str, unit: Unit, reason: str) -> None:

@@ -503,7 +503,7 @@ def test_long_hostile_texts_name_nothing_that_is_known(piece: str, start: str) -
 
 
 def test_too_long_an_answer_is_reported() -> None:
-    assert parse(PLAIN + " " * sketches.MOST_CHARACTERS, KNOWN) == Sketch(unread={"": sketches.TOO_LONG})
+    assert parse(PLAIN + " ." * sketches.MOST_CHARACTERS, KNOWN) == Sketch(unread={"": sketches.TOO_LONG})
 
 
 def test_deep_nesting_is_reported() -> None:

@@ -18,7 +18,7 @@ from tolman.protocol.picture import pieces
 from tolman.protocol.request import Purpose
 from tolman.protocol.transcript import Transcript
 from tolman.scoring import sketches
-from tolman.scoring.answer import final_answer
+from tolman.scoring.conclusion import final_answer
 from tolman.suites.tos import forms, moves, prompts
 from tolman.suites.tos.chart import chart_of
 from tolman.suites.tos.claims import parse_changes

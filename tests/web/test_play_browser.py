@@ -12,7 +12,7 @@ import pytest
 from tests.web.sitting_fixtures import SMALL, STUDY, people, plain, scouted
 from tolman.play import play, said_in
 from tolman.scoring import sketches
-from tolman.scoring.answer import final_answer
+from tolman.scoring.conclusion import final_answer
 from tolman.suites.runs import read_run
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.scores.scores import score_episode

@@ -1,4 +1,4 @@
-"""The part of a reply that is read: the final answer, never the thinking before it or the reasons after it."""
+"""What can be said of any answer: that it was not read, and why; and which part of a reply is no thinking."""
 
 import re
 from dataclasses import dataclass
@@ -10,28 +10,40 @@ class Unread:
 
     reason: str
 
+    @property
+    def is_open(self) -> bool:
+        """Whether it leaves several answers open, so that nothing else in the same place may be read."""
+        return self.reason in (ALTERNATIVES, CONTRADICTION)
 
-_THOUGHT = re.compile(r"<(think|thinking|reasoning)>.*?(</\1>|\Z)", re.S | re.I)
-_THOUGHT_END = re.compile(r"</(?:think|thinking|reasoning)>", re.I)
-_LABEL = re.compile(r"final\s{1,4}answer[*_]{0,4}\s{0,4}[:：][*_]{0,4}|<answer>", re.I)
-_ANSWER_END = re.compile(r"</answer>", re.I)
-_THINK_LABEL = re.compile(r"\A\W*think\s*[:：]", re.I)
-_REASONS = re.compile(
-    r"\n[ \t\r]{0,20}\n\W{0,4}(?:because|since|explanation|reason|reasons|reasoning|rationale|justification|note)\b",
-    re.I,
+
+ALTERNATIVES = "the answer names several alternatives"
+"""Why an answer that leaves a choice is not read."""
+
+CONTRADICTION = "the answer gives the letter of one option and the text of another"
+"""Why an answer is not read that says two things at once."""
+
+DENIED = "the answer denies something"
+"""Why an answer is not read that says only what is not so."""
+
+OPEN = Unread(ALTERNATIVES)
+UNANSWERED = Unread("the reply comes to no conclusion")
+
+_TAGS = r"(?:seed:)?(?:think|thinking|thoughts?|reasoning|scratchpad|analysis|reflection)"
+_THOUGHT = re.compile(
+    rf"<({_TAGS})>.*?(?:</\1>|\Z)|\[think\].*?(?:\[/think\]|\Z)|◁think▷.*?(?:◁/think▷|\Z)", re.S | re.I
 )
-_BOX = re.compile(r"<\|(?:begin|end)_of_box\|>")
+_THOUGHT_END = re.compile(rf"</{_TAGS}>|\[/think\]|◁/think▷", re.I)
+_CHANNEL = re.compile(r"\A.*<\|channel\|>\s*final\s*<\|message\|>", re.S)
+_TOKEN = re.compile(r"<\|(?:end|im_end|im_start|eot_id|return|endoftext)\|>|</?s>")
+_THINK_LABEL = re.compile(r"\A\W{0,8}(?:think|thinking|thoughts?)\s{0,3}[*_]{0,3}\s{0,3}[:：]", re.I)
 
 
-def final_answer(reply: str) -> str:
-    """Returns what follows the last final-answer label or tag of `reply`, or all of it but the thinking.
+def without_thoughts(reply: str) -> str:
+    """Returns a reply without the thinking that tags set apart; nothing where these are never closed."""
+    text = _TOKEN.sub("", _CHANNEL.sub("", reply, count=1))
+    return _THOUGHT_END.split(_THOUGHT.sub("", text))[-1].strip()
 
-    A reply that announces its thinking and never an answer has none: the result is empty. Reasons in a paragraph of
-    their own after an answer are no part of it.
-    """
-    text = _THOUGHT_END.split(_BOX.sub("", _THOUGHT.sub("", reply)))[-1]
-    *before, answer = _LABEL.split(text)
-    if not before and _THINK_LABEL.match(text):
-        return ""
-    answer = _ANSWER_END.split(answer)[0]
-    return (_REASONS.split(answer)[0] if before else answer).strip()
+
+def is_thinking(text: str) -> bool:
+    """Tells whether a text announces itself as thinking, so that nothing but a labelled answer in it counts."""
+    return _THINK_LABEL.match(text) is not None

@@ -1,50 +1,432 @@
-"""The conclusion of an answer: what follows words such as "the answer is", in plain letters."""
+"""The conclusion of a reply: where players put it, whatever its form.
+
+A form says what a passage amounts to: a value, or why it is none. This module says which passages are asked, in order
+of authority:
+
+1. what follows the last label: FINAL ANSWER, a tag, a box, a key of JSON, a heading;
+2. what follows a cue such as "the answer is", stands before one such as "is the right one", or is the last line or
+   paragraph that is nothing but an answer; of several in different lines the last;
+3. a first line that is nothing but an answer, with reasons below it;
+4. in the last line, a last sentence that is nothing but an answer, what follows "so" or "it is", what is in bold;
+5. the whole, where it is short and commits itself to one thing.
+
+What follows a conclusion does not matter unless it opens an alternative or takes the conclusion back.
+"""
 
 import re
-import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Generic, TypeGuard, TypeVar
 
-MOST_CHARACTERS = 1_000
-"""Longer answers are not read: what is asked for is a letter or a number."""
-
-_PLAIN = str.maketrans(
-    {
-        **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015−－﹣", "-"),
-        **dict.fromkeys("\u200b\u200c\u200d\u2060\ufeff\ufe0f"),
-        **dict.fromkeys("‘’‛′", "'"),
-        **dict.fromkeys("“”„″", '"'),
-        **{power: f"^{digit}" for digit, power in enumerate("⁰¹²³⁴⁵⁶⁷⁸⁹")},
-        **{half: f" {over}/{under}" for half, over, under in (("½", 1, 2), ("¼", 1, 4), ("¾", 3, 4), ("⅓", 1, 3))},
-    }
-)
-_SIGNS = {"times": "×", "cdot": "×", "approx": "≈", "sim": "~"}
-_FRACTION = re.compile(r"\\[dt]?frac\s?\{(\d{1,9})\}\s?\{(\d{1,9})\}")
-_COMMAND = re.compile(r"\\([a-zA-Z]{1,20})")
-_MARKUP = re.compile(r"\\.|[\\{}$`]|\*{2,}|(?<![\d ])\*|\*(?![\d ])|(?<![^\W_])_|_(?![^\W_])")
-_BLANKS = re.compile(r"[^\S\n]+")
-_ANNOUNCED = re.compile(
-    r"\banswer\b(?:\s{1,3}to\s{1,3}(?:this|the)\s{1,3}question)?"
-    r"(?:\s{1,3}(?:is|was|(?:would|should|must|will)\s{1,3}be))?\s{0,3}[:=]?",
-    re.I,
+from tolman.scoring import cues
+from tolman.scoring.answer import OPEN, UNANSWERED, Unread, is_thinking, without_thoughts
+from tolman.scoring.passages import (
+    Passage,
+    emphasised,
+    extents,
+    first_sentence,
+    is_item,
+    labelled,
+    lines,
+    sentences,
+    undressed,
 )
 
+T = TypeVar("T")
+Read = Callable[[str], T | Unread]
+"""Says what a passage amounts to."""
 
-def plain(text: str) -> str:
-    """Returns `text` without Markdown and LaTeX, with one sign for every dash, quote, digit and power.
+SHORT = 400
+"""Characters up to which a text without a conclusion is read as a whole."""
 
-    A power is written as in m^2, a fraction as in 1/2.
-    """
-    text = _COMMAND.sub(lambda match: _SIGNS.get(match[1], " "), _FRACTION.sub(r" \1/\2 ", text.translate(_PLAIN)))
-    bare = _MARKUP.sub(" ", text.replace("^{", "^"))
-    return _BLANKS.sub(" ", unicodedata.normalize("NFKC", "".join(map(_digit, bare)))).strip()
+_MOST = 40
+"""Cues that are looked at, from the end, and lines that an answer may take."""
+
+_MOST_CHARACTERS = 5_000
+"""Characters of the beginning and of the end of a reply in which its first and last sentences are looked for."""
+
+_TAKEN_BACK = Unread("the answer is taken back")
+
+_FLAGS = re.I | re.M
+_ANSWER = re.compile(cues.ANSWERS, _FLAGS)
+_VERDICT = re.compile(cues.VERDICTS, _FLAGS)
+_THEREFORE = re.compile(cues.THEREFORE, _FLAGS)
+_STATEMENT = re.compile(cues.STATEMENTS, _FLAGS)
+_TAIL = re.compile(cues.TAILS, _FLAGS)
+_REOPENING = re.compile(cues.REOPENINGS, re.I)
+_ALTERNATIVE = re.compile(cues.ALTERNATIVES, re.I)
+_RIVAL = re.compile(cues.RIVALS, re.I)
+_CORRECTION = re.compile(cues.CORRECTIONS, re.I)
+_RETRACTED = re.compile(cues.RETRACTIONS, re.I)
+_REFUSED = re.compile(cues.REFUSALS, re.I)
+_CUT_OFF = re.compile(cues.CUT_OFF)
+_REASONS = re.compile(cues.REASONS, re.I)
+_LIST_TAIL = re.compile(r"\W*+(?!(?:and |but )?not\b|rather|instead|over\b|as opposed)[a-z ]+\Z", re.I)
+_COURTESY = re.compile(cues.COURTESIES, re.I)
+_CLAUSE = re.compile(
+    r"[,;:(–—]|\b(?:but|so|while|because|that|think|believe|therefore|hence|as|since|whereas)\b", re.I
+)
 
 
-def _digit(character: str) -> str:
-    """Returns a digit of any script as one of ours, and any other character as it is."""
-    value = unicodedata.decimal(character, None)
-    return character if value is None else str(value)
+@dataclass(frozen=True, slots=True)
+class Form(Generic[T]):
+    """How passages are read that should hold an answer of some form."""
+
+    bare: Read[T]
+    """Reads a passage that is nothing but an answer."""
+    said: Read[T]
+    """Reads a sentence that commits itself to one answer."""
+    most: int = 1_000
+    """Characters that a passage may have."""
+    is_list: bool = False
+    """Whether it has several parts, so that the last of them is no answer."""
 
 
-def announced(text: str) -> Iterator[str]:
-    """Yields what follows each "answer" of a plain text, up to the next."""
-    yield from _ANNOUNCED.split(text)[1:]
+def strict(read: Read[T], most: int, is_list: bool = False) -> Form[T]:
+    """Returns a form that has one way to read a passage, whether it is a sentence or nothing but an answer."""
+    return Form(read, read, most, is_list)
+
+
+@dataclass(frozen=True, slots=True)
+class Conclusion(Generic[T]):
+    """What a reply comes to, and where it says so."""
+
+    value: T | Unread
+    passage: str
+    start: int = 0
+
+
+def concluded(reply: str, form: Form[T]) -> T | Unread:
+    """Returns what a reply comes to, or why it comes to nothing."""
+    return conclusion(reply, form).value
+
+
+def conclusion(reply: str, form: Form[T]) -> Conclusion[T]:
+    """Returns what a reply comes to with the passage that says so, which alone would be read in the same way."""
+    text = without_thoughts(reply)
+    found = _found(text, form)
+    if found.passage != text and not _agree(found.value, _found(found.passage, form).value):
+        return Conclusion(found.value, text)
+    return found
+
+
+def _found(text: str, form: Form[T]) -> Conclusion[T]:
+    if found := labelled(text):
+        return _after_labels(found, text, form)
+    if is_thinking(text):
+        return Conclusion(UNANSWERED, text)
+    return _unlabelled(text, form)
+
+
+def _agree(one: T | Unread, other: T | Unread) -> bool:
+    return one == other if _is_read(one) else not _is_read(other)
+
+
+def final_passage(reply: str) -> tuple[str, str]:
+    """Returns what the last label of a reply announces and what follows it, or all but the thinking and nothing."""
+    text = without_thoughts(reply)
+    if found := labelled(text):
+        return found[-1].text, found[-1].rest
+    return ("" if is_thinking(text) else text), ""
+
+
+def final_answer(reply: str) -> str:
+    """Returns what follows the last label of a reply, or all of it but the thinking; nothing if it only thinks."""
+    text = without_thoughts(reply)
+    if found := labelled(text):
+        return _REASONS.split(found[-1].text)[0].strip()
+    return "" if is_thinking(text) else text
+
+
+def _is_read(value: T | Unread) -> TypeGuard[T]:
+    return not isinstance(value, Unread)
+
+
+def _is_open(value: object) -> bool:
+    return isinstance(value, Unread) and value.is_open
+
+
+def _counts(value: object) -> bool:
+    """Tells whether a reading decides: a value, or several that are left open."""
+    return not isinstance(value, Unread) or value.is_open
+
+
+def _after_labels(found: list[Passage], text: str, form: Form[T]) -> Conclusion[T]:
+    """Reads what the last label announces; labels before it in the same line must agree."""
+    *before, last = found
+    value = _leading(last.text, last.rest, form)
+    if isinstance(value, Unread) and not value.is_open and not _REFUSED.search(first_sentence(last.text.strip())):
+        value = _unlabelled(last.text.strip(), form, is_whole=False, otherwise=value).value
+    for each in reversed(before):
+        between = text[each.start : last.start]
+        if "\n" in between.strip() or _CORRECTION.search(between) or not _is_read(value):
+            break
+        other = _leading(each.text, "", form)
+        if _is_read(other) and other != value:
+            return Conclusion(OPEN, last.text.strip())
+    return Conclusion(value, last.text.strip())
+
+
+def _leading(passage: str, rest: str, form: Form[T]) -> T | Unread:
+    """Reads the answer that begins a passage; what follows it in the passage, and `rest`, may only take it back."""
+    body = undressed(passage)
+    reaches = extents(body, form.most)
+    for reach in reaches:
+        value = form.bare(undressed(reach))
+        if _is_read(value):
+            return _kept(value, body[len(reach) :] + rest, form)
+    if reaches and _is_open(value):
+        return value
+    sentence = first_sentence(body)
+    if len(sentence) > form.most:
+        return Unread("the answer is too long")
+    value = form.said(sentence)
+    if _is_read(value):
+        return _kept(value, body[len(sentence) :] + rest, form)
+    return _before_tail(body, form, value, rest)
+
+
+def _before_tail(text: str, form: Form[T], otherwise: T | Unread, rest: str = "") -> T | Unread:
+    """Reads what stands in the first sentence before reasons, or returns what was read `otherwise`."""
+    for end in _tails(first_sentence(text), form):
+        value = form.said(text[:end])
+        if _is_read(value):
+            return _kept(value, text[end:] + rest, form, is_tail=True)
+    return otherwise
+
+
+def _tails(sentence: str, form: Form[T]) -> list[int]:
+    """Returns where reasons and remarks may begin; in a list neither signs alone nor denials open them."""
+    found = list(_TAIL.finditer(sentence))[:_MOST]
+    return [tail.start() for tail in found if not form.is_list or _LIST_TAIL.match(tail[0])]
+
+
+def _kept(value: T | Unread, rest: str, form: Form[T], is_tail: bool = False) -> T | Unread:
+    """Returns an answer if what follows lets it stand, or what replaces it; a tail is of the same sentence."""
+    if isinstance(value, Unread) or not rest.strip():
+        return value
+    corrections = list(_CORRECTION.finditer(rest))[:_MOST]
+    stop = corrections[0].start() if corrections else len(rest)
+    if not is_tail and _is_followed(value, rest[:stop], form):
+        return OPEN
+    if _is_rivalled(value, rest[:stop], form):
+        return OPEN
+    for place, match in enumerate(corrections):
+        stop = corrections[place + 1].start() if place + 1 < len(corrections) else len(rest)
+        replaced = _corrected(value, rest[match.end() : stop], form)
+        if not _is_read(replaced):
+            return replaced
+        value = replaced
+    return value
+
+
+def _corrected(value: T, passage: str, form: Form[T]) -> T | Unread:
+    """Returns what holds after words that may take `value` back."""
+    found = _unlabelled(passage.strip(), form, is_whole=False).value if passage.strip() else UNANSWERED
+    if _counts(found):
+        return found
+    return _TAKEN_BACK if _RETRACTED.search(first_sentence(passage.strip())) else value
+
+
+def _is_followed(value: T, rest: str, form: Form[T]) -> bool:
+    """Tells whether the next sentence is nothing but another answer."""
+    following = extents(undressed(rest), form.most)
+    return bool(following) and _differs(value, form.bare(undressed(following[-1])))
+
+
+def _is_rivalled(value: T, rest: str, form: Form[T]) -> bool:
+    """Tells whether another answer is set beside `value`."""
+    for match in list(_REOPENING.finditer(rest))[:_MOST]:
+        other = _sentence_read(rest[match.end() :], form)
+        if _differs(value, other):
+            return True
+    for sentence in sentences(rest)[:_MOST]:
+        rival = _RIVAL.search(sentence.text)
+        if rival and _differs(value, form.said(sentence.text[: rival.start()][-form.most :])):
+            return True
+    return False
+
+
+def _differs(value: object, other: object) -> bool:
+    return _is_open(other) or _is_other(value, other)
+
+
+def _is_other(value: object, other: object) -> bool:
+    return not isinstance(other, Unread) and other != value
+
+
+def _sentence_read(text: str, form: Form[T]) -> T | Unread:
+    """Reads the first sentence of a text, or what stands in it before reasons."""
+    sentence = first_sentence(text)[: form.most]
+    value = form.said(sentence)
+    if not _counts(value) and (tails := _tails(sentence, form)):
+        return form.said(sentence[: tails[0]])
+    return value
+
+
+def _unlabelled(text: str, form: Form[T], is_whole: bool = True, otherwise: Unread = UNANSWERED) -> Conclusion[T]:
+    """Reads a text without labels."""
+    bare = form.bare(undressed(text)) if len(text) <= form.most else UNANSWERED
+    if _is_read(bare) or (_is_open(bare) and (bare != OPEN or not _is_resolved(text))):
+        return Conclusion(bare, text)
+    if found := _chosen([*_called(text, form), *_last_block(text, form)], text, form):
+        return found
+    for way in (_first_line, _last_line, _opening):
+        if found := way(text, form):
+            return found
+    if not is_whole or len(text) > form.most:
+        return Conclusion(otherwise, text)
+    value = form.said(text)
+    if not _is_read(value) and len(sentences(text)) == 1:
+        value = _before_tail(text, form, value)
+    is_doubtful = len(text) > SHORT or _CUT_OFF.search(text) or _REFUSED.search(text)
+    return Conclusion(UNANSWERED if _is_read(value) and is_doubtful else value, text)
+
+
+def _is_resolved(text: str) -> bool:
+    """Tells whether a text with several answers may still say which of them counts."""
+    return "\n" in text or any(pattern.search(text) for pattern in (_CORRECTION, _ANSWER, _THEREFORE))
+
+
+def _chosen(found: list[Conclusion[T]], text: str, form: Form[T]) -> Conclusion[T] | None:
+    """Returns the last of several conclusions; another in the same line leaves the choice open."""
+    if not found:
+        return None
+    last = max(found, key=lambda each: each.start)
+    begin = text.rfind("\n", 0, last.start) + 1
+    line = text[begin : last.start]
+    corrected = max((match.end() for match in _CORRECTION.finditer(line)), default=0)
+    beside = [each for each in found if each.start >= begin + corrected]
+    said = [form.bare(undressed(each.text)) for each in sentences(line[corrected:])[-_MOST:-1]]
+    others = [each.value for each in beside] + [each for each in said if _is_read(each)]
+    is_open = _is_read(last.value) and any(_is_other(last.value, each) for each in others)
+    return Conclusion(OPEN, text) if is_open else last
+
+
+def _called(text: str, form: Form[T]) -> Iterator[Conclusion[T]]:
+    """Yields what is called an answer, before or behind it."""
+    matches = list(_ANSWER.finditer(text))[-_MOST:]
+    for match, following in zip(matches, [*matches[1:], None], strict=False):
+        stop = following.start() if following else len(text)
+        value = _leading(text[match.end() : stop], "", form)
+        if _counts(value):
+            yield Conclusion(value, first_sentence(text[match.end() : stop].strip()), match.end())
+    for match in list(_CORRECTION.finditer(text))[-_MOST:]:
+        value = _leading(text[match.end() :], "", form)
+        if _is_read(value):
+            yield Conclusion(value, first_sentence(text[match.end() :].strip()), match.end())
+    for match in list(_VERDICT.finditer(text))[-_MOST:]:
+        begin = max(text.rfind(stop, 0, match.start()) for stop in ("\n", ". ", "! ", "? ", "。")) + 1
+        value = _trailing(text[begin : match.start()], match[0], form)
+        if _counts(value):
+            kept = _kept(value, text[match.end() :], form)
+            yield Conclusion(kept, text[begin : match.end()].strip(), match.start())
+
+
+def _trailing(passage: str, verdict: str, form: Form[T]) -> T | Unread:
+    """Reads the answer that ends a passage, before a verdict."""
+    passage = passage[-form.most :]
+    for reach in (passage + verdict, passage):
+        if _counts(value := form.said(reach)):
+            return value
+    clause = max((match.end() for match in _CLAUSE.finditer(passage)), default=0)
+    return form.bare(passage[clause:])
+
+
+def _last_block(text: str, form: Form[T]) -> list[Conclusion[T]]:
+    """Returns the longest stretch of last lines that is nothing but an answer, if there is one."""
+    rows = lines(_REASONS.split(text)[0])
+    while len(rows) > 1 and _COURTESY.match(rows[-1].text):
+        rows.pop()
+    for place in range(max(0, len(rows) - _MOST), len(rows)):
+        block = text[rows[place].start : rows[-1].end]
+        if len(block) > form.most or not _is_read(value := form.bare(undressed(block))):
+            continue
+        above = rows[place - 1].text if place else ""
+        if above and is_item(rows[place].text, above):
+            return []
+        if _ALTERNATIVE.match(undressed(above)) or _ALTERNATIVE.match(undressed(block)):
+            return [Conclusion(OPEN, block, rows[place].start)]
+        is_led = any(pattern.match(block) for pattern in (_ANSWER, _THEREFORE, _STATEMENT))
+        is_apart = form.is_list and "\n\n" in text[rows[place - 1].end : rows[place].start] if place else True
+        if above and not is_led and not is_apart and _is_other(value, form.bare(undressed(above[-form.most :]))):
+            return [Conclusion(OPEN, block, rows[place].start)]
+        return [Conclusion(value, block, rows[place].start)]
+    return []
+
+
+def _first_line(text: str, form: Form[T]) -> Conclusion[T] | None:
+    """Returns a first line that is nothing but an answer, unless it begins a list."""
+    rows = lines(text[:_MOST_CHARACTERS])
+    if len(rows) < 2 or len(rows[0].text) > form.most or is_item(rows[1].text, rows[0].text):
+        return None
+    value = form.bare(undressed(rows[0].text))
+    if isinstance(value, Unread):
+        return None
+    kept = _kept(value, text[rows[0].end :], form)
+    return Conclusion(kept, rows[0].text)
+
+
+def _opening(text: str, form: Form[T]) -> Conclusion[T] | None:
+    """Returns an answer that stands alone in the first sentence, or there before reasons."""
+    sentence, rows = first_sentence(text), lines(text[:_MOST_CHARACTERS])[:2]
+    if len(sentence) > form.most or (len(rows) == 2 and is_item(rows[1].text, rows[0].text)):
+        return None
+    for end in (len(sentence), *_tails(sentence, form)):
+        value = form.bare(undressed(text[:end]))
+        if not isinstance(value, Unread):
+            kept = _kept(value, text[end:], form, is_tail=end < len(sentence))
+            return Conclusion(kept, text[:end])
+    return None
+
+
+def _last_line(text: str, form: Form[T]) -> Conclusion[T] | None:
+    """Returns what the last line comes to, behind words such as "so" or set apart from the rest."""
+    text = text[-_MOST_CHARACTERS:]
+    said = sentences(text)
+    while len(said) > 1 and _COURTESY.match(said[-1].text):
+        said.pop()
+    if not said:
+        return None
+    end = said[-1].end
+    begin = text.rfind("\n", 0, said[-1].end - 1) + 1
+    line = text[begin:end]
+    above = lines(text[:begin])
+    if any(pattern.search(line) for pattern in (_CUT_OFF, _REFUSED, _ALTERNATIVE)) or (
+        above and is_item(line, above[-1].text)
+    ):
+        return None
+    for found in (_last_sentence(line, form), _inferred(line, form), _set_apart(line, form)):
+        if found is not None and _counts(found):
+            return Conclusion(found, line)
+    return None
+
+
+def _last_sentence(line: str, form: Form[T]) -> T | Unread:
+    """Returns the last sentence of a line where it is nothing but an answer, and no other is one."""
+    said = sentences(line)[-_MOST:]
+    if form.is_list or len(said) < 2 or len(said[-1].text) > form.most:
+        return UNANSWERED
+    value = form.bare(undressed(said[-1].text))
+    asks = said[-1].text.rstrip().endswith("?")
+    others = [form.bare(undressed(each.text[-form.most :])) for each in said[:-1] if asks or "?" not in each.text]
+    if _is_read(value) and any(_is_read(each) and each != value for each in others):
+        return OPEN
+    return value
+
+
+def _inferred(line: str, form: Form[T]) -> T | Unread:
+    """Returns what follows words such as "so" in a line, or else words such as "it is"."""
+    for pattern in (_THEREFORE,) if form.is_list else (_THEREFORE, _STATEMENT):
+        matches = list(pattern.finditer(line))[-_MOST:]
+        values = [value for match in matches if _is_read(value := _leading(line[match.end() :], "", form))]
+        if values:
+            is_open = pattern is _STATEMENT and any(each != values[-1] for each in values)
+            return OPEN if is_open else values[-1]
+    return UNANSWERED
+
+
+def _set_apart(line: str, form: Form[T]) -> T | Unread:
+    """Returns what stands in bold in a line, where it is one answer."""
+    values = {value for span in emphasised(line) if _is_read(value := form.bare(span))}
+    return values.pop() if len(values) == 1 else UNANSWERED

@@ -6,13 +6,18 @@ Frame: x points east, y points north; the first number of a pair is x.
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
-from tolman.scoring.answer import Unread
-from tolman.scoring.names import ALTERNATIVES, FILLERS, FoundName, complaint, split
+from tolman.scoring.answer import ALTERNATIVES, Unread
+from tolman.scoring.conclusion import concluded, strict
+from tolman.scoring.names import FILLERS, FoundName, complaint, split
 
 Pair = tuple[float, float]
 
-_FILLERS = FILLERS | frozenset("cell cells coordinate coordinates pair pairs point points unit units".split())
+_FILLERS = FILLERS | frozenset(
+    "about approximately around roughly step steps cell cells coordinate coordinates pair pairs point points "
+    "unit units".split()
+)
 _NUMBER = re.compile(r"[+-]?(?:(?:0|[1-9][0-9]*)(?:\.[0-9]+)?|\.[0-9]+)")
 _SPACED_SIGN = re.compile(r"(?<=[,(\[=:]) {0,3}([+\-−–]) {1,3}(?=[0-9.])")
 _TOWARDS = re.compile(r"\bto {1,3}the {1,3}(?=(?:east|west|north|south)\b)", re.I)
@@ -70,11 +75,16 @@ class _Form:
     names: tuple[str, ...]
 
 
-def parse(text: str) -> Pair | Unread:
+def parse(reply: str, names: tuple[str, ...] = ()) -> Pair | Unread:
+    """Returns the pair of numbers to which a reply comes; `names` of what is near may stand in it."""
+    return concluded(reply, strict(partial(read, names=names), _MOST_CHARACTERS))
+
+
+def read(passage: str, names: tuple[str, ...] = ()) -> Pair | Unread:
     """Reads one pair of numbers: bare, in brackets, or told apart by x and y or by compass words."""
-    if len(asked := _as_asked(text)) == 1:
+    if len(asked := _as_asked(passage)) == 1:
         return asked[0]
-    form = _form(text, (), _MOST_CHARACTERS)
+    form = _form(_in_digits(passage), names)
     if isinstance(form, Unread):
         return form
     pairs = set(_pairs(form) or ())
@@ -84,11 +94,16 @@ def parse(text: str) -> Pair | Unread:
     return Unread(ALTERNATIVES if many else f"the answer is no pair but {_counted(len(form.numbers), 'number')}")
 
 
-def parse_list(text: str, names: tuple[str, ...]) -> tuple[Pair, ...] | Unread:
+def parse_list(reply: str, names: tuple[str, ...]) -> tuple[Pair, ...] | Unread:
+    """Returns the pairs to which a reply comes, one for each of `names`, in their order or labelled by them."""
+    return concluded(reply, strict(partial(_read_list, names=names), _MOST_LIST_CHARACTERS, is_list=True))
+
+
+def _read_list(passage: str, names: tuple[str, ...]) -> tuple[Pair, ...] | Unread:
     """Reads a pair for each of `names`: in their order, or in any where each pair is labelled by its name."""
-    if len(asked := _as_asked(text)) == len(names):
+    if len(asked := _as_asked(passage)) == len(names):
         return asked
-    form = _form(text, names, _MOST_LIST_CHARACTERS)
+    form = _form(_in_digits(_ROW.sub(r"\1: (\2, \3); ", passage)).replace("|", ";"), names)
     if isinstance(form, Unread):
         return form
     pairs = _pairs(form)
@@ -104,6 +119,30 @@ def parse_list(text: str, names: tuple[str, ...]) -> tuple[Pair, ...] | Unread:
         return Unread("the labels do not name each thing once")
     labelled = dict(zip(form.names, pairs, strict=True))
     return tuple(labelled[name] for name in names)
+
+
+_NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve".split()
+_NUMBER_WORD = re.compile(
+    rf"\b(?:{'|'.join(_NUMBERS)})\b(?=[\s-]+(?:cells?\s|steps?\s|to\s|the\s)*(?:east|west|north|south))", re.I
+)
+_COMPASS = re.compile(r"(?<=\d)\s?([NESW])\b")
+_COMPASS_WORDS = {"N": "north", "E": "east", "S": "south", "W": "west"}
+_ORIGIN = re.compile(
+    r"\b(?:of|from)\s(?:the\s)?(?:start(?:ing\s(?:point|position))?|origin|\(0,\s?0\))(?:\s\(0,\s?0\))?", re.I
+)
+_WIDE = str.maketrans("０１２３４５６７８９，（）", "0123456789,()")
+_AWAY = re.compile(r",?\s\d+(?:\.\d+)?\s(?:cells?|steps?|units?)\s(?:from|away)\b[^.;\n]*")
+_ANGLED = re.compile(r"<\s*([+\-−]?\d+(?:\.\d+)?\s*,\s*[+\-−]?\d+(?:\.\d+)?)\s*>")
+_ROW = re.compile(r"^\s*\|\s*([^|\n]{1,60}?)\s*\|\s*(-?\d{1,6})\s*\|\s*(-?\d{1,6})\s*\|\s*$", re.M)
+_RULE = re.compile(r"^[\s|:-]*$|^\|(?:\s*[a-z]+\s*\|)+\s*$", re.M | re.I)
+
+
+def _in_digits(text: str) -> str:
+    """Returns a text with numbers in our digits, compass letters in words, without where it counts from."""
+    text = text.translate(_WIDE)
+    text = _NUMBER_WORD.sub(lambda match: str(_NUMBERS.index(match[0].casefold())), text)
+    text = _COMPASS.sub(lambda match: f" {_COMPASS_WORDS[match[1]]}", text)
+    return _RULE.sub("", _ANGLED.sub(r"(\1)", _ORIGIN.sub("", _AWAY.sub("", text))))
 
 
 _WHOLE = "(?:0|-?[1-9][0-9]{0,5})"
@@ -122,9 +161,7 @@ def _counted(count: int, noun: str) -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
-def _form(text: str, names: tuple[str, ...], most: int) -> _Form | Unread:
-    if len(text) > most:
-        return Unread("the answer is too long for coordinates")
+def _form(text: str, names: tuple[str, ...]) -> _Form | Unread:
     if _GARBLED.search(text):
         return Unread("the numbers of the answer are garbled")
     tokens = _without_count(split(_TOWARDS.sub("", _SPACED_SIGN.sub(r"\1", text)), names))

@@ -3,19 +3,27 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 
-from tolman.scoring.answer import Unread
+from tolman.scoring.answer import ALTERNATIVES, OPEN, Unread
+from tolman.scoring.conclusion import concluded, strict
+from tolman.scoring.fillers import COMMITTED, NEUTRAL
 
-ALTERNATIVES = "the answer names several alternatives"
-"""Why an answer that leaves a choice is not read."""
-
-FILLERS = frozenset(
-    "a am an and answer are as at be current currently facing final following follows here i im in is it items its "
-    "json list located location looking my name names next now object objects of on order place position result see "
-    "sequence should so stand standing stands that the then thing things this we will would you".split()
+FILLERS = NEUTRAL
+_FILLERS = NEUTRAL | COMMITTED - frozenset(
+    "after by first for from like out over right since second to together up with left".split()
 )
-"""Words that say nothing about which names are meant, or in which order."""
+_ORDER_FILLERS = _FILLERS - {"things"} | frozenset("before by come comes followed them to".split())
+_REMARK = re.compile(r"\s?[(\[][^()\[\]\n]{1,60}[)\]]")
+_ORDERED = (
+    (re.compile(r"\\(?:long)?rightarrow\b|\\to\b"), " > "),
+    (re.compile(r"^[\s|:-]*$|^\|\s*#[^\n]*$", re.M), ""),
+    (re.compile(r"\|\s*(\d{1,2})\s*\|"), r"\1. "),
+    (re.compile(r"(?<![\w.])([a-h])\)(?=\s)", re.I), " "),
+    (re.compile(r"\|"), ","),
+)
+"""How lists are written whose names have an order: with arrows, as tables, lettered."""
+_INCOMPLETE = Unread("the answer does not name each thing once")
 
 _CHOICES = frozenset(("or", "either", "/", "|"))
 _COMPARISONS = frozenset("<=")
@@ -61,27 +69,42 @@ class FoundName:
     name: str
 
 
-def parse(text: str, known: tuple[str, ...]) -> str | Unread:
-    """Reads one name of `known` in any case, punctuation and plain sentence."""
-    if text in known:
-        return text
-    found = _read(text, known, _MOST_CHARACTERS)
+def parse(reply: str, known: tuple[str, ...]) -> str | Unread:
+    """Returns the one name of `known` to which a reply comes, in any case, punctuation and plain sentence."""
+    return reply if reply in known else concluded(reply, strict(partial(read, known=known), _MOST_CHARACTERS))
+
+
+def parse_order(reply: str, asked: tuple[str, ...], known: tuple[str, ...]) -> tuple[str, ...] | Unread:
+    """Returns the order to which a reply comes of the names that were `asked`; others of `known` make it none."""
+
+    def read_order(passage: str) -> tuple[str, ...] | Unread:
+        for pattern, written in _ORDERED:
+            passage = pattern.sub(written, passage)
+        found = read_list(passage, known, _ORDER_FILLERS)
+        return found if isinstance(found, Unread) or sorted(found) == sorted(asked) else _INCOMPLETE
+
+    written = tuple(reply.split(", "))
+    is_asked = sorted(written) == sorted(asked)
+    return written if is_asked else concluded(reply, strict(read_order, _MOST_LIST_CHARACTERS, is_list=True))
+
+
+def read(passage: str, known: tuple[str, ...]) -> str | Unread:
+    """Reads a passage that is nothing but one name of `known`."""
+    found = read_list(passage, known)
     if isinstance(found, Unread):
         return found
-    return found[0] if len(set(found)) == 1 else Unread(ALTERNATIVES)
+    return found[0] if len(set(found)) == 1 else OPEN
 
 
-def parse_list(text: str, known: tuple[str, ...]) -> tuple[str, ...] | Unread:
-    """Reads names of `known` in the order given, repeated ones too."""
-    asked = tuple(text.split(", "))
-    return asked if all(name in known for name in asked) else _read(text, known, _MOST_LIST_CHARACTERS)
-
-
-def _read(text: str, known: tuple[str, ...], most: int) -> tuple[str, ...] | Unread:
-    if len(text) > most:
+def read_list(passage: str, known: tuple[str, ...], fillers: frozenset[str] = _FILLERS) -> tuple[str, ...] | Unread:
+    """Reads a passage that is nothing but names of `known`, in the order given, repeated ones too."""
+    if len(passage) > _MOST_LIST_CHARACTERS:
         return Unread("the answer is too long")
-    tokens = split(text, known)
-    reason = objection(tokens)
+    tokens = split(passage.rstrip("! \n"), known)
+    reason = objection(tokens, fillers)
+    if reason not in (None, ALTERNATIVES) and (bare := _REMARK.sub("", passage)) != passage:
+        tokens = split(bare.rstrip("! \n"), known)
+        reason = objection(tokens, fillers)
     if reason is not None:
         return Unread(reason)
     found = tuple(token.name for token in tokens if isinstance(token, FoundName))

@@ -2,33 +2,65 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 
-from tolman.scoring.answer import Unread
-from tolman.scoring.conclusion import MOST_CHARACTERS, announced, plain
-from tolman.scoring.names import ALTERNATIVES, FILLERS
+from tolman.scoring.answer import DENIED, OPEN, Unread
+from tolman.scoring.conclusion import Conclusion, Form, conclusion
+from tolman.scoring.fillers import COMMITTED, FOREIGN, NEUTRAL
+from tolman.scoring.numberwords import in_digits
 from tolman.scoring.numerals import Numeral, numerals
+from tolman.scoring.plain import plain
 from tolman.scoring.units import MEASURES, Measure, Unit, measure_at
 
 TOLERANCES = tuple(Fraction(percent, 100) for percent in range(50, 0, -5))
 """The ten relative errors up to which a number counts, which are 1 less the published thresholds."""
 
 _NOTHING = Unread("the answer names no number")
-_BEHIND = FILLERS | frozenset(
+_BEHIND = NEUTRAL | frozenset(
     "about across apart approximately away because between but deep for from high long or overall roughly since tall "
     "thick to total was were when which while wide with".split()
 )
 _CONCLUSION = re.compile(r"[=≈]|\b(?:so|therefore|thus|hence)\b", re.I)
 _ABOUT = r"(?:(?:about|around|approximately|roughly|some|the|an?|be|~)\s{1,3}){0,2}"
+_FOREIGN_BOUNDS = (
+    "mindestens|höchstens|weniger als|mehr als|über|unter|au moins|au plus|plus de|moins de|al menos|como máximo|"
+    "más de|"
+    "menos de|pelo menos|no máximo|mais de|almeno|al massimo|più di|meno di|не менее|не более|больше|меньше|минимум|"
+    "максимум"
+)
 _BOUND = re.compile(
     r"(?:\b(?:at\s(?:least|most)|(?:more|less|fewer|greater|larger|smaller|longer|shorter|higher|wider|closer)\sthan|"
-    rf"over|under|above|below|up\sto|exceeds?|exceeding|maximum|minimum)\s{{1,3}}|[<>≤≥]\s{{0,3}}){_ABOUT}\Z",
+    rf"over|under|above|below|up\sto|exceeds?|exceeding|maximum|minimum|{_FOREIGN_BOUNDS})\s{{1,3}}|[<>≤≥]\s{{0,3}}|"
+    rf"(?:至少|最少|不少于|不到|超过|最多|不超过|大于|小于|以上|少なくとも|최소|적어도)\s{{0,2}}){_ABOUT}\Z",
     re.I,
 )
 _DENIAL = re.compile(rf"(?:\b(?:not|never|no|cannot)|n't)\s{{1,3}}{_ABOUT}\Z", re.I)
 _WORD = re.compile(r"\s{0,3}([^\W\d_]+)")
+_HEADED = re.compile(r"(?!1\.)(\d{1,4})\.\s(?=[^\W\d_])(?![Oo]r\b|[Aa]ltern|[Nn]o\b|[Ww]ait)(?!.*\n\s*\d)")
+"""A number and then a sentence, which is not the first item of a list."""
+_NO_THING = re.compile(
+    r"\bnone\b(?! of)|(?:\A\W*|(?<=there is )|(?<=there are )|(?<=there were )|(?<=I see )|(?<=can see )|"
+    r"(?<=I count ))"
+    r"no (?=(?!idea|answer|clue|way|doubt|more|less|fewer|one|information|access|video|conclusion|longer|need)"
+    r"[^\W\d_]+)",
+    re.I,
+)
+_DANGLING = frozenset("of and in on the with at or to from".split())
+_FRAMES = re.compile(r"\s(?:of the |of |out of \d+ )?(?:frames?|images?|pictures?|photos?|shots?|clips?)\b", re.I)
+_LETTERS = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?|\d+")
+_BESIDE = _BEHIND | COMMITTED | FOREIGN
+_PREMISE = re.compile(
+    r"(?:\A|(?<=[.!?\n] ))(?:if|given|since|assuming|because|as|based on|considering|using|taking|"
+    r"compared (?:to|with))\b"
+    r"[^,.\n]{0,200}(?:,|\Z)",
+    re.I,
+)
+"""What is taken for granted, and no answer: "If the tile is 80 cm wide, ..."."""
 _LOOK_BACK = 40
+_MOST_COUNTED = 4
+"""Words behind a number that may say what it counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,23 +75,24 @@ class _Quantity:
     is_one: bool = False
 
 
-def read_number(answer: str, unit: Unit) -> Fraction | Unread:
+def read_number(reply: str, unit: Unit) -> Fraction | Unread:
     """Reads one number and returns it in `unit`, into which lengths and areas are converted.
-
-    The answer is what `final_answer` returns: thinking before it is cut by the caller. What follows words such as
-    "the answer is" counts before all else, and where numbers differ, what follows the last "=" or "so".
 
     Several numbers are alternatives, a range too, unless they are one length in several units, rounded or not. What
     has a unit of another sort is no alternative, yet nothing is read where there is nothing else. Nor is
     anything read where a word that is no unit stands behind a number that should have one, or of "at least 5".
     """
-    if len(answer) > MOST_CHARACTERS:
-        return Unread("the answer is too long for a number")
-    text = plain(answer)
-    found = [reading for part in announced(text) if (reading := _read(part, unit)) != _NOTHING]
-    if not found:
-        return _read(text, unit)
-    return found[0] if len(set(found)) == 1 else Unread(ALTERNATIVES)
+    return conclude_number(reply, unit).value
+
+
+def conclude_number(reply: str, unit: Unit) -> Conclusion[Fraction]:
+    """Returns the number to which a reply comes, with the passage that says so."""
+    return conclusion(reply, number_form(unit))
+
+
+def number_form(unit: Unit) -> Form[Fraction]:
+    """Returns how passages are read that should hold a number in `unit`."""
+    return Form(partial(_bare, unit=unit), partial(_said, unit=unit))
 
 
 def relative_accuracy(guess: Fraction, target: Fraction) -> Fraction:
@@ -73,13 +106,41 @@ def relative_accuracy(guess: Fraction, target: Fraction) -> Fraction:
     return Fraction(sum(error <= tolerance for tolerance in TOLERANCES), len(TOLERANCES))
 
 
-def _read(text: str, unit: Unit) -> Fraction | Unread:
-    """Reads the number of a text, or of its conclusion where that alone has one."""
+def _said(passage: str, unit: Unit) -> Fraction | Unread:
+    """Reads the number of a sentence, or of what follows its last "=" or "so" where that alone has one."""
+    text = _PREMISE.sub(" ", _digits(passage, unit))
+    if headed := _HEADED.match(text):
+        text = headed[1]
     whole = _reading(text, unit)
     if isinstance(whole, Fraction):
         return whole
     concluded = [reading for part in _CONCLUSION.split(text)[1:] if (reading := _reading(part, unit)) != _NOTHING]
     return concluded[-1] if concluded else whole
+
+
+def _digits(passage: str, unit: Unit) -> str:
+    """Returns a passage in plain letters, with numbers in digits; of things counted, "none" is one."""
+    text = in_digits(plain(passage))
+    return _NO_THING.sub("0 ", text) if unit is Unit.COUNT else text
+
+
+def _bare(passage: str, unit: Unit) -> Fraction | Unread:
+    """Reads a passage that is nothing but a number, with what it counts or measures."""
+    text = _digits(passage, unit)
+    found = numerals(text)
+    if isinstance(found, Unread):
+        return found
+    words: list[str] = []
+    end = 0
+    for each in _quantities(text, found):
+        words += _LETTERS.findall(text[end : each.start])
+        end = each.end
+    counted = _LETTERS.findall(text[end:])
+    is_cut = bool(counted) and counted[-1].casefold() in _DANGLING
+    if unit in (Unit.COUNT, Unit.UNKNOWN) and len(counted) <= _MOST_COUNTED and not is_cut:
+        counted = []
+    strange = next((word for word in (*words, *counted) if word.casefold() not in _BESIDE), "")
+    return Unread(f"{strange[:40]!r} is not understood") if strange else _said(passage, unit)
 
 
 def _reading(text: str, unit: Unit) -> Fraction | Unread:
@@ -88,15 +149,22 @@ def _reading(text: str, unit: Unit) -> Fraction | Unread:
         return found
     quantities = _compounds(_quantities(text, found), text)
     if len(quantities) > 1:
-        quantities = [each for each in quantities if not each.is_one] or quantities[:1]
+        quantities = [each for each in quantities if not (each.is_one and _WORD.match(text, each.end))] or quantities[
+            :1
+        ]
     if not quantities:
         return _NOTHING
+    if unit is Unit.COUNT:
+        quantities = [_whole(each) for each in quantities]
     fitting = [each for each in quantities if _fits(each.measure, unit)]
     if not fitting:
         measure = quantities[0].measure
         return Unread(f"the unit {measure.written!r} does not fit the question" if measure else _NOTHING.reason)
-    reason = next((reason for each in fitting if (reason := _objection(text, each, unit))), None)
-    return Unread(reason) if reason else _agreed(fitting, unit)
+    told = [each for each in fitting if _objection(text, each, unit) != DENIED]
+    if not told:
+        return Unread(DENIED)
+    reason = next((reason for each in told if (reason := _objection(text, each, unit))), None)
+    return Unread(reason) if reason else _agreed(told, unit)
 
 
 def _quantities(text: str, found: Sequence[Numeral]) -> list[_Quantity]:
@@ -106,9 +174,17 @@ def _quantities(text: str, found: Sequence[Numeral]) -> list[_Quantity]:
         measure, end = measure_at(text, each.end)
         if quantities and quantities[-1].start < each.start < quantities[-1].end:
             continue
+        if _FRAMES.match(text, end) and not measure:
+            continue
         if measure or not text[each.end : each.end + 1].isalnum():
             quantities.append(_Quantity(each.value, each.step, measure, each.start, end, each.is_one))
     return quantities
+
+
+def _whole(quantity: _Quantity) -> _Quantity:
+    """Returns a count with a point before three digits as the thousands that it must be."""
+    is_split = quantity.step == Fraction(1, 1_000) and 1 <= quantity.value < 1_000
+    return replace(quantity, value=quantity.value * 1_000, step=Fraction(1)) if is_split else quantity
 
 
 def _compounds(quantities: Sequence[_Quantity], text: str) -> list[_Quantity]:
@@ -142,14 +218,14 @@ def _fits(measure: Measure | None, unit: Unit) -> bool:
         return True
     if unit in MEASURES:
         return measure.dimension == MEASURES[unit].dimension
-    return unit is Unit.UNKNOWN and measure.dimension > 0
+    return unit is Unit.UNKNOWN
 
 
 def _objection(text: str, quantity: _Quantity, unit: Unit) -> str | None:
     """Returns why a number is no answer, or None where it may be."""
     before, behind = text[max(0, quantity.start - _LOOK_BACK) : quantity.start], text[quantity.end :]
     if _DENIAL.search(before):
-        return "the answer denies something"
+        return DENIED
     if _BOUND.search(before) or behind.startswith("+"):
         return "the answer is a bound and no number"
     word = _WORD.match(behind)
@@ -163,7 +239,7 @@ def _agreed(quantities: Sequence[_Quantity], unit: Unit) -> Fraction | Unread:
     own = MEASURES.get(unit) or next((each.measure for each in quantities if each.measure), None)
     first, *others = sorted(quantities, key=lambda each: _size(each, own) != (own.size if own else 1))
     if not all(_are_same(first, each, own) for each in others):
-        return Unread(ALTERNATIVES)
+        return OPEN
     if unit not in MEASURES or own is None:
         return quantities[0].value
     return first.value * _size(first, own) / own.size

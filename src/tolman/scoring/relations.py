@@ -2,9 +2,11 @@
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from tolman.geometry.bins import CARDINALS, DISTANCES, EGOS, Cardinal, Distance, Ego
+from tolman.scoring.answer import ALTERNATIVES, DENIED, Unread
+from tolman.scoring.conclusion import concluded, strict
 
 Direction = Ego | Cardinal
 
@@ -21,44 +23,56 @@ class Relation:
 
 
 @dataclass(frozen=True, slots=True)
-class UnreadRelation:
+class UnreadRelation(Unread):
     """Why a phrase is no relation, with the halves that could be read."""
 
-    reason: str
     direction: Direction | None = None
     distance: Distance | None = None
 
 
 _ALIASES: dict[Direction | Distance, str] = {
-    Ego.FRONT: "straight ahead | directly ahead | directly in front | straight in front | ahead",
-    Ego.FRONT_LEFT: "fl | left front",
-    Ego.FRONT_RIGHT: "fr | right front",
+    Ego.FRONT: "right in front | right ahead | dead ahead | directly forward | straight ahead | "
+    "directly ahead | directly in front | straight in front | ahead",
+    Ego.FRONT_LEFT: "fl | left front | ahead on the left | in front to the left | front to the left | "
+    "ahead to the left | in front on the left",
+    Ego.FRONT_RIGHT: "fr | right front | ahead on the right | in front to the right | front to the right | "
+    "ahead to the right | in front on the right",
     Ego.FRONT_SLIGHT_LEFT: "fsl | front slightly left | slight front left | slightly front left | "
-    "slight left front | slightly left front | slight left | slightly left",
+    "slight left front | slightly left front | slight left | slightly left | slightly left of front | "
+    "slightly to the left of straight ahead | slightly to the left of front | slightly to the left | "
+    "ahead and slightly to the left | front and slightly to the left | slightly left of straight ahead",
     Ego.FRONT_SLIGHT_RIGHT: "fsr | front slightly right | slight front right | slightly front right | "
-    "slight right front | slightly right front | slight right | slightly right",
+    "slight right front | slightly right front | slight right | slightly right | slightly right of front | "
+    "slightly to the right of straight ahead | slightly to the right of front | slightly to the right | "
+    "ahead and slightly to the right | front and slightly to the right | slightly right of straight ahead",
     Ego.BEYOND: "beyond fov | beyond field of view | out of view",
-    Cardinal.NORTH: "n | northern",
+    Cardinal.NORTH: "n | northern | northward | northwards",
     Cardinal.NORTH_EAST: "ne | northeast | northeastern",
-    Cardinal.EAST: "e | eastern",
+    Cardinal.EAST: "e | eastern | eastward | eastwards",
     Cardinal.SOUTH_EAST: "se | southeast | southeastern",
-    Cardinal.SOUTH: "s | southern",
+    Cardinal.SOUTH: "s | southern | southward | southwards",
     Cardinal.SOUTH_WEST: "sw | southwest | southwestern",
-    Cardinal.WEST: "w | western",
+    Cardinal.WEST: "w | western | westward | westwards",
     Cardinal.NORTH_WEST: "nw | northwest | northwestern",
     Distance.SAME: "same",
+    Distance.NEAR: "nearby | close | close by",
     Distance.MID: "mid | middle | medium | middle distance | medium distance | midrange | mid range",
     Distance.SLIGHTLY_FAR: "slight far | somewhat far",
     Distance.EXTREMELY_FAR: "extreme | extreme far",
 }
 _FILLERS = frozenset(
-    "a about an and answer approximately around at away boxed by cell cells direction distance from in is it its lie "
+    "be comes directly due final hence i it's likely most probably range so then therefore they them "
+    "think thus i'd say believe a about an and answer approximately around at away boxed by cell cells direction "
+    "distance from in is it its lie "
     "lies located me my of on relation roughly see seen should text the to towards viewer with would you your".split()
 )
-_LONGEST = 4
+_LONGEST = 7
 _SEPARATORS = re.compile(r"(?:[^\w\s\-\u2010-\u2015'‘’]|\b\d+\b)+")
 _BLANKS = re.compile(r"[\s\-_\u2010-\u2015]+")
 _DENIAL = re.compile("[!¬≠❌✗✘~]")
+_DOTTED = re.compile(r"\b([NS])\.\s?([EW])\.", re.I)
+_NEITHER = re.compile(r"\bn/a\b", re.I)
+_REMARK = re.compile(r"(?<=\w)\s\((?=[^()]*\d)[^()]{1,40}\)")
 _QUOTES = re.compile("['‘’]")
 
 
@@ -76,15 +90,21 @@ def _phrases() -> dict[tuple[str, ...], Direction | Distance]:
 _PHRASES = _phrases()
 
 
-def parse(text: str, names: tuple[str, ...] = ()) -> Relation | UnreadRelation:
-    """Reads a phrase with one direction and one distance in any order, case and punctuation.
+def parse(reply: str, names: tuple[str, ...] = ()) -> Relation | UnreadRelation:
+    """Returns the relation to which a reply comes; the `names` of what is related may stand in it."""
+    found = concluded(reply, strict(partial(read, names=names), _MOST_CHARACTERS))
+    if isinstance(found, Unread):
+        return found if isinstance(found, UnreadRelation) else UnreadRelation(found.reason)
+    return found
 
-    The `names` of what is related may stand in it.
-    """
-    if len(text) > _MOST_CHARACTERS:
-        return UnreadRelation("the answer is too long for a relation")
+
+def read(text: str, names: tuple[str, ...] = ()) -> Relation | UnreadRelation:
+    """Reads a phrase with one direction and one distance in any order, case and punctuation."""
     if _DENIAL.search(text):
-        return UnreadRelation("the answer denies something")
+        return UnreadRelation(DENIED)
+    text = _REMARK.sub("", _DOTTED.sub(r"\1\2", text))
+    if _NEITHER.search(text):
+        return UnreadRelation("the answer names no direction and no distance")
     found = _parse(text)
     return _parse(_nameless(names).sub(" ", text)) if names and isinstance(found, UnreadRelation) else found
 
@@ -116,7 +136,7 @@ def _parse(text: str) -> Relation | UnreadRelation:
     if len(directions) == 1 and len(distances) == 1:
         return Relation(directions[0], distances[0])
     if len(directions) > 1 or len(distances) > 1:
-        return UnreadRelation("the answer names several alternatives")
+        return UnreadRelation(ALTERNATIVES)
     missing = "direction" if distances else "distance" if directions else "direction and no distance"
     return UnreadRelation(f"the answer names no {missing}", next(iter(directions), None), next(iter(distances), None))
 

@@ -11,7 +11,8 @@ from math import inf
 
 from tolman.geometry.pose import HEADINGS, Heading
 from tolman.scoring import coordinates, names
-from tolman.scoring.answer import Unread
+from tolman.scoring.answer import ALTERNATIVES, Unread
+from tolman.scoring.conclusion import final_passage
 from tolman.scoring.jsonlike import Broken, Entries, Value, objects
 
 Place = tuple[float, float]
@@ -55,6 +56,17 @@ TOO_FAR = "its position is too far away"
 SEVERAL_PLACES = "it has several positions"
 NO_HEADING = "its facing is not understood"
 
+WITHDRAWN = "the map is taken back"
+
+_SEVERAL = re.compile(
+    r"[}\]][^\w{}\[\]]{0,12}\b(?:or|alternatively|oder)\b[^{}\[\]\n]{0,40}[{\[]"
+    r"|\b(?:option|map|version|candidate)\s(?:1|A)\b[^{}]{0,20}\{(?=.*\n\W{0,6}(?:option|map|version|candidate)\s(?:2|B)\b)"
+    r"|\btwo\s(?:answers|maps|options|possibilities)\b",
+    re.I | re.S,
+)
+_WITHDRAWN = re.compile(
+    r"\b(?:map|that|this|it)\s(?:\w{1,10}\s)?is\s(?:wrong|incorrect|not\s(?:right|correct))\b", re.I
+)
 MOST_CHARACTERS = 100_000
 _MOST = 1e6
 _DEEPEST = 8
@@ -101,10 +113,20 @@ _SIGNS = str.maketrans("−–—－_", "---- ")
 _NUMBER = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)")
 
 
-def parse(answer: str, known: tuple[str, ...]) -> Sketch:
-    """Reads a map of the things in `known`, among which the player may be; the longest sound one, if several."""
+def parse(reply: str, known: tuple[str, ...]) -> Sketch:
+    """Reads the map to which a reply comes, of the things in `known`, among which the player may be."""
+    answer, rest = final_passage(reply)
     if len(answer) > MOST_CHARACTERS:
         return Sketch(unread={"": TOO_LONG})
+    if _SEVERAL.search(answer):
+        return Sketch(unread={"": ALTERNATIVES})
+    if _WITHDRAWN.search(answer[answer.rfind("}") + 1 :] + rest):
+        return Sketch(unread={"": WITHDRAWN})
+    return read(answer, known)
+
+
+def read(answer: str, known: tuple[str, ...]) -> Sketch:
+    """Reads the map in a passage; the longest sound one, if several."""
     maps = objects(answer)
     if not maps:
         return Sketch(unread={"": NO_MAP})
@@ -218,7 +240,7 @@ def _named(label: str, known: tuple[str, ...]) -> str | None:
 def _matched(label: str, known: tuple[str, ...]) -> str | None:
     if label in known:
         return label
-    found = names.parse(label, known)
+    found = names.read(label, known)
     if isinstance(found, str):
         return found
     return AGENT if AGENT in known and _plain(label) in _SELVES else None
@@ -252,7 +274,7 @@ def _place(given: list[Value]) -> Place | Unread:
     if isinstance(value, Entries):
         return _axes(_said(value))
     if isinstance(value, str):
-        pair = coordinates.parse(value)
+        pair = coordinates.read(value)
         return pair if isinstance(pair, tuple) else Unread(NO_PAIR)
     parts = value if isinstance(value, list) else [value]
     x, y = (_number(parts[0]), _number(parts[1])) if len(parts) == 2 else (None, None)

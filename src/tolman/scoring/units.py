@@ -36,17 +36,26 @@ MEASURES = {
 """What numbers without a unit are in, where a question asks for a measure."""
 
 _LENGTHS = {
-    "mm millimeter millimeters millimetre millimetres": Fraction(1, 10),
-    "cm cms centimeter centimeters centimetre centimetres 厘米 公分": Fraction(1),
-    "dm decimeter decimeters decimetre decimetres": Fraction(10),
-    "m meter meters metre metres mtr 米": Fraction(100),
-    "km kilometer kilometers kilometre kilometres": Fraction(100_000),
+    "mm millimeter millimeters millimetre millimetres 毫米 мм миллиметра миллиметров ミリ": Fraction(1, 10),
+    "cm cms centimeter centimeters centimetre centimetres zentimeter centimètre centimètres centímetro centímetros "
+    "centimetro centimetri 厘米 公分 センチメートル センチ 센티미터 센티 "
+    "см сантиметр сантиметра сантиметров سم سنتيمتر "
+    "सेंटीमीटर सेमी": Fraction(1),
+    "dm decimeter decimeters decimetre decimetres dezimeter": Fraction(10),
+    "m meter meters metre metres mtr mètre mètres metro metros metri "
+    "米 メートル 미터 м метр метра метров متر أمتار मीटर": Fraction(100),
+    "km kilometer kilometers kilometre kilometres kilomètre kilomètres kilómetro kilómetros quilômetro quilômetros "
+    "chilometro chilometri 公里 千米 キロメートル キロ 킬로미터 км километр километра километров": Fraction(100_000),
     "in inch inches": Fraction("2.54"),
     "ft foot feet": Fraction("30.48"),
     "yd yds yard yards": Fraction("91.44"),
     "mile miles": Fraction("160934.4"),
 }
+"""What units of length are called, in every language; in centimetres."""
+_SQUARED = {"平米": "米", "quadratmeter": "meter", "quadratzentimeter": "zentimeter"}
+"""Units of area that are one word, with the length that is squared."""
 _SIZES = {name: size for names, size in _LENGTHS.items() for name in names.split()}
+_AREAS = {name: _SIZES[length] ** 2 for name, length in _SQUARED.items()}
 _MARKS = {"'": _SIZES["ft"], '"': _SIZES["in"]}
 _OTHERS = (
     "kg kilogram kilograms g gram grams lb lbs pound pounds ton tons s sec secs second seconds min mins minute "
@@ -64,12 +73,14 @@ _MEASURE = re.compile(
     rf"""
     \s{{0,2}} -?
     (?: (?P<inch> in ) (?= \s* (?: $ | [^\w\s^] | (?: {_SIDES} )\b ) )
-      | (?P<over> (?: sq(?:uared?|\.)? | 平方 ) \s{{0,2}} | cubic \s )? (?P<name> {_either([*_SIZES, *_OTHERS])} )
-        (?P<power> \s? \^ \s? [23] (?!\d) | [23] (?!\d) | \s squared | \s cubed )?
+      | (?P<over> (?: sq(?:uared?|\.)? | 平方 | 제곱 | кв\.? | квадратных | quadrat ) \s{{0,2}} | cubic \s )?
+        (?P<name> {_either([*_AREAS, *_SIZES, *_OTHERS])} )
+        (?P<power> \s? \^ \s? [23] (?!\d) | [23] (?!\d)
+          | \s (?: squared | carrés? | cuadrados? | quadrados? | quadrat[io] ) | \s cubed )?
       | (?P<mark> ['"] )
       | (?P<sign> [%°] )
     )
-    (?! [^\W\d_] )
+    (?: (?! [^\W\d_] ) | (?<= [\u3040-\u9fff\uac00-\ud7af] ) )
     (?P<rate> \s? / \s? [^\W\d_] | \s per \s )?
     """,
     re.X | re.I,
@@ -88,6 +99,8 @@ def _measure(match: re.Match[str]) -> Measure:
     written = match[0].strip().lstrip("-")
     if match["mark"]:
         return Measure(1, _MARKS[match["mark"]], written)
+    if area := _AREAS.get((match["name"] or "").casefold()):
+        return Measure(2, area, written)
     size = _SIZES.get((match["name"] or match["inch"] or "").casefold())
     power, over = (match["power"] or "").casefold(), (match["over"] or "").casefold()
     if size is None or match["rate"] or over.startswith("cubic") or "3" in power or "cubed" in power:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tolman.scoring.names import ALTERNATIVES
+from tolman.scoring.answer import ALTERNATIVES
 from tolman.suites.tos.claims import (
     DENIED,
     MOST_CHARACTERS,

@@ -11,7 +11,7 @@ from tolman.play import play, said_by
 from tolman.protocol.conversation import message_text
 from tolman.protocol.edition import Edition
 from tolman.protocol.transcript import Transcript
-from tolman.scoring.answer import final_answer
+from tolman.scoring.conclusion import final_answer
 from tolman.seeding import stream
 from tolman.suites.tos import prompts, words
 from tolman.suites.tos.chart import Chart, chart_of

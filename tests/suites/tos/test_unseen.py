@@ -488,7 +488,7 @@ UNREAD = {
     '{"A": true}': "'true' is not understood",
     "no idea": "'no' is not understood",
     "A bad idea": "not understood",
-    "A, " * 2000: "too long",
+    "A, " * 2000: "no conclusion",
 }
 
 

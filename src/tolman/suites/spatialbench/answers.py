@@ -5,9 +5,9 @@ from fractions import Fraction
 
 from tolman.protocol.edition import Edition
 from tolman.protocol.score import Score, unread
-from tolman.scoring.answer import Unread, final_answer
-from tolman.scoring.choices import read_choice
-from tolman.scoring.numbers import read_number, relative_accuracy
+from tolman.scoring.answer import Unread
+from tolman.scoring.choices import conclude_choice
+from tolman.scoring.numbers import conclude_number, relative_accuracy
 from tolman.suites.spatialbench import published
 from tolman.suites.spatialbench.question import Question, Unit
 
@@ -43,8 +43,7 @@ def score_answer(question: Question, reply: str, edition: Edition, reasons: bool
     if edition is Edition.PUBLISHED:
         answer, score = _score_published(question, reply, reasons)
     else:
-        answer = final_answer(reply)
-        score = _score_choice(question, answer) if question.options else _score_number(question, answer)
+        answer, score = _score_choice(question, reply) if question.options else _score_number(question, reply)
     return Answered(
         id=question.id,
         kind=question.kind,
@@ -59,21 +58,22 @@ def score_answer(question: Question, reply: str, edition: Edition, reasons: bool
     )
 
 
-def _score_choice(question: Question, answer: str) -> Score:
-    letter = read_choice(answer, question.options)
-    if isinstance(letter, Unread):
-        return unread(letter.reason)
-    return Score(float(letter == question.target))
+def _score_choice(question: Question, reply: str) -> tuple[str, Score]:
+    """Returns the passage that was read and what it earned."""
+    found = conclude_choice(reply, question.options)
+    if isinstance(found.value, Unread):
+        return found.passage, unread(found.value.reason)
+    return found.passage, Score(float(found.value == question.target))
 
 
-def _score_number(question: Question, answer: str) -> Score:
-    unit = question.unit or Unit.UNKNOWN
-    number = read_number(answer, unit)
-    if isinstance(number, Unread):
-        return unread(number.reason)
+def _score_number(question: Question, reply: str) -> tuple[str, Score]:
+    """Returns the passage that was read and what it earned."""
+    found = conclude_number(reply, question.unit or Unit.UNKNOWN)
+    if isinstance(found.value, Unread):
+        return found.passage, unread(found.value.reason)
     target = Fraction(question.target)
-    share = relative_accuracy(number, target)
-    return Score(float(share), "" if share == 1 else _distance(number, target))
+    share = relative_accuracy(found.value, target)
+    return found.passage, Score(float(share), "" if share == 1 else _distance(found.value, target))
 
 
 def _distance(number: Fraction, target: Fraction) -> str:

@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from tolman.scoring.names import ALTERNATIVES, FoundName, split
+from tolman.scoring.answer import ALTERNATIVES
+from tolman.scoring.names import FoundName, split
 from tolman.suites.tos.shift import Aspect, Change
 
 DENIED = "the change is denied"

@@ -10,7 +10,7 @@ from tolman.protocol.edition import Edition
 from tolman.protocol.form import AnyForm
 from tolman.protocol.request import Purpose, Reply, Request, Script
 from tolman.protocol.transcript import Episode, recorded
-from tolman.scoring.answer import final_answer
+from tolman.scoring.conclusion import final_answer
 from tolman.suites.tos import forms, moves, prompts, words
 from tolman.suites.tos.asked import asked
 from tolman.suites.tos.chart import chart_of

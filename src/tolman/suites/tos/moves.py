@@ -3,11 +3,12 @@
 import re
 from dataclasses import dataclass
 from enum import Enum, auto
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from tolman.geometry.pose import Heading
-from tolman.scoring.answer import Unread, final_answer
-from tolman.scoring.names import ALTERNATIVES, FILLERS, FoundName, objection, split
+from tolman.scoring.answer import ALTERNATIVES, OPEN, UNANSWERED, Unread
+from tolman.scoring.conclusion import Form, concluded, final_answer, strict
+from tolman.scoring.names import FILLERS, FoundName, objection, split
 
 START = "initial_pos"
 """The name under which the start can be queried."""
@@ -152,22 +153,81 @@ _MOST_CHARACTERS = 20_000
 _SHORT = 300
 _MOST_PLAN_CHARACTERS = 4_000
 _PLAN_FILLERS = FILLERS | frozenset("action actions go motion motions move moves path plan route step steps".split())
+_BRACKETED = re.compile(r"\[[^\[\]]{0,4000}\]")
+_OTHER_CALLS = (
+    (re.compile(r"\bjump[ -]to(?=[(\[ ])", re.I), "JumpTo"),
+    (re.compile(r"\b(JumpTo|Rotate|Observe|Query)\[([^\[\]\n]{0,80})\]"), r"\1(\2)"),
+    (re.compile(r"((?:\A|[\[,\n:])[ \t]{0,8})(Observe|Term)(?=[ \t]{0,8}(?:[\],\n]|\Z))"), r"\1\2()"),
+    (re.compile(r'\{\s*"move"\s*:\s*"(\w{1,20})"(?:\s*,\s*"\w{1,20}"\s*:\s*"?([^"{}]{0,200}?)"?)?\s*\}'), r"\1(\2)"),
+)
+"""Moves that are no calls as they are asked for, and the calls that they are."""
+_LOOSE_CALL = re.compile(r"\b(JumpTo|Rotate|Query) ([^,()\[\]\n]{1,40}?)(?=[ \t]*(?:[,\]\n]|\Z))")
+_CHOICE = re.compile(r"\b(?:or|either|alternatively|oder)\b", re.I)
 _ESCAPE = re.compile(r"""\\(?=["'_])""")
 _PLAN = re.compile(r"\[m*\]|\[?m+\]?")
 
 
+@dataclass(frozen=True, slots=True)
+class _NoTurn(Unread):
+    """A passage that is not a turn, with the reason as it is told to the player."""
+
+    invalid: Invalid
+
+
 def parse(reply: str, names: tuple[str, ...] = (), revising: bool = False) -> Turn | Invalid:
-    """Reads a reply as a turn: only its final answer, in any case and over any number of lines.
+    """Reads the turn to which a reply comes, in any case and over any number of lines.
 
     A name that is one of `names` but for case, blanks and underscores is read as that name.
     """
-    answer = final_answer(reply)
-    if len(answer) <= _SHORT:
-        return _parse_short(answer, names, revising)
-    return _parse(answer[-_MOST_CHARACTERS:], names, revising)
+    return (_parse_short if len(reply) <= _SHORT else _parse)(reply, names, revising)
 
 
-def _parse(answer: str, names: tuple[str, ...], revising: bool) -> Turn | Invalid:
+def _parse(reply: str, names: tuple[str, ...], revising: bool) -> Turn | Invalid:
+    form = Form(
+        partial(_bare_turn, names=names, revising=revising),
+        partial(_said_turn, names=names, revising=revising),
+        most=_MOST_PLAN_CHARACTERS,
+        is_list=True,
+    )
+    found = concluded(_written(reply, names), form)
+    if isinstance(found, Turn):
+        return found
+    if isinstance(found, _NoTurn):
+        return found.invalid
+    said = _calls_of(final_answer(_written(reply, names))[-_MOST_CHARACTERS:], names, revising)
+    return said if isinstance(said, Invalid) else Invalid(Flaw.EARLY_END if found.is_open else Flaw.NO_MOVE)
+
+
+def _written(reply: str, names: tuple[str, ...]) -> str:
+    """Returns a reply with lists on one line, and with moves as calls that are written otherwise."""
+    for pattern, call in _OTHER_CALLS:
+        reply = pattern.sub(call, reply)
+    known = {_plain(name) for name in names}
+    reply = _LOOSE_CALL.sub(lambda match: _called(match, known), reply)
+    return _BRACKETED.sub(lambda bracketed: bracketed[0].replace("\n", " "), reply)
+
+
+def _called(match: re.Match[str], known: set[str]) -> str:
+    """Returns "Rotate 90" and "JumpTo red door" as calls, and anything else as it is."""
+    is_move = _plain(match[2]) in known or _DEGREES.match(match[2])
+    return f"{match[1]}({match[2]})" if is_move else match[0]
+
+
+def _bare_turn(passage: str, names: tuple[str, ...], revising: bool) -> Turn | Unread:
+    """Reads a passage that is nothing but a turn."""
+    reason = _plan_objection(_ESCAPE.sub("", passage))
+    return Unread(reason) if reason else _said_turn(passage, names, revising)
+
+
+def _said_turn(passage: str, names: tuple[str, ...], revising: bool) -> Turn | Unread:
+    """Reads the turn in a sentence, whatever else it says."""
+    turn = _calls_of(passage, names, revising)
+    if isinstance(turn, Turn):
+        return OPEN if _CHOICE.search(_CALL.sub(" ", passage)) else turn
+    return UNANSWERED if turn.reason is Flaw.NO_MOVE else _NoTurn(f"{turn.reason}", turn)
+
+
+def _calls_of(answer: str, names: tuple[str, ...], revising: bool) -> Turn | Invalid:
     start, end = answer.find("["), answer.rfind("]")
     calls = _CALL.findall(answer[start + 1 : end] if -1 < start < end else answer)
     moves: list[Move] = []
@@ -180,7 +240,7 @@ def _parse(answer: str, names: tuple[str, ...], revising: bool) -> Turn | Invali
 
 
 _parse_short = lru_cache(maxsize=4096)(_parse)
-"""Remembers short answers: players give the same few again and again."""
+"""Remembers short replies: players give the same few again and again."""
 
 
 def assemble(moves: list[Move]) -> Turn | Invalid:
@@ -197,14 +257,19 @@ def assemble(moves: list[Move]) -> Turn | Invalid:
     return Turn(tuple(move for move in motions if isinstance(move, Motion)), final)
 
 
-def parse_motions(answer: str, names: tuple[str, ...]) -> tuple[Motion, ...] | Invalid | Unread:
-    """Reads a final answer as a plan of motions alone, listed in any form; only "[]" is a plan of none.
+def parse_motions(reply: str, names: tuple[str, ...]) -> tuple[Motion, ...] | Invalid | Unread:
+    """Reads the plan of motions alone to which a reply comes, listed in any form; only "[]" is a plan of none.
 
     Names are read as in `parse`. A call that is not a move is invalid; what is neither a motion nor part of a list
     leaves the answer unread.
     """
-    if len(answer) > _MOST_PLAN_CHARACTERS:
-        return Unread("the answer is too long for a plan")
+    form = strict(partial(_read_plan, names=names), _MOST_PLAN_CHARACTERS, is_list=True)
+    found = concluded(_written(reply, names), form)
+    return found.invalid if isinstance(found, _NoTurn) else found
+
+
+def _read_plan(answer: str, names: tuple[str, ...]) -> tuple[Motion, ...] | Unread:
+    """Reads a passage that is nothing but a plan of motions."""
     plain = _ESCAPE.sub("", answer)
     reason = _plan_objection(plain)
     if reason is not None:
@@ -215,7 +280,9 @@ def parse_motions(answer: str, names: tuple[str, ...]) -> tuple[Motion, ...] | I
         calls.pop()  # every turn of an exploration ends so, and a look changes nothing
     for word, argument in calls:
         motion = _motion(word.replace("_", "").lower(), argument, names)
-        if isinstance(motion, Invalid | Unread):
+        if isinstance(motion, Invalid):
+            return _NoTurn(f"{motion.reason}", motion)
+        if isinstance(motion, Unread):
             return motion
         motions.append(motion)
     return tuple(motions)
@@ -275,5 +342,5 @@ def _known(name: str, names: tuple[str, ...]) -> str:
 
 @lru_cache(maxsize=4096)
 def _plain(name: str) -> str:
-    plain = " ".join(name.replace("_", " ").lower().split())
+    plain = " ".join(name.replace("_", " ").replace("-", " ").lower().split())
     return plain.removeprefix("the ")

@@ -6,7 +6,7 @@ from tolman.protocol.edition import Edition
 from tolman.protocol.form import Points
 from tolman.protocol.request import Purpose
 from tolman.protocol.transcript import Exchange, Transcript
-from tolman.scoring.answer import Unread, final_answer
+from tolman.scoring.answer import Unread
 from tolman.scoring.sketches import AGENT, NO_MAP, parse
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.published.maps import read_published
@@ -38,7 +38,7 @@ def _map(item: Item, reply: str) -> str | None:
     names = (AGENT, *item.scene.names)
     if item.edition is Edition.PUBLISHED:
         return NO_MAP if read_published(reply, names) is None else None
-    sketch = parse(final_answer(reply), names)
+    sketch = parse(reply, names)
     return None if sketch.marks else next(iter(sketch.unread.values()), None)
 
 

@@ -10,14 +10,16 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import inf, sqrt
 from string import ascii_uppercase
 from typing import Protocol
 
 from tolman.geometry.pose import Cell
 from tolman.protocol.edition import Edition
-from tolman.scoring.answer import Unread, final_answer
-from tolman.scoring.names import ALTERNATIVES, FILLERS
+from tolman.scoring.answer import ALTERNATIVES, Unread
+from tolman.scoring.conclusion import concluded, strict
+from tolman.scoring.names import FILLERS
 from tolman.seeding import Stream, stream
 from tolman.suites.tos.belief.learner import learner
 from tolman.suites.tos.drawing.characters import characters
@@ -213,7 +215,7 @@ def read_points(reply: str, count: int, edition: Edition) -> frozenset[int] | Un
     """Returns the indices of the points that a reply names, out of `count`, as the edition reads it."""
     if edition is Edition.PUBLISHED:
         return frozenset(published_points(reply, count))
-    return parse_points(final_answer(reply), count)
+    return parse_points(reply, count)
 
 
 def points_words(points: Iterable[int]) -> str:
@@ -251,13 +253,16 @@ _DENIED = "the answer denies something"
 _MOST_CHARACTERS = 4_000
 
 
-def parse_points(answer: str, count: int) -> frozenset[int] | Unread:
-    """Reads an answer as indices of points: JSON in any dress, a list of letters, plain sentences; or "none".
+def parse_points(reply: str, count: int) -> frozenset[int] | Unread:
+    """Returns the indices of the points to which a reply comes."""
+    return concluded(reply, strict(partial(_read_points, count=count), _MOST_CHARACTERS, is_list=True))
+
+
+def _read_points(answer: str, count: int) -> frozenset[int] | Unread:
+    """Reads a passage as indices of points: JSON in any dress, a list of letters, plain sentences; or "none".
 
     The words "I" and "a" are no points.
     """
-    if len(answer) > _MOST_CHARACTERS:
-        return Unread("the answer is too long")
     readings = [_read_text(value, count) for value in _KEYED.findall(answer)]
     if not readings:
         return _read_text(answer, count)

@@ -195,7 +195,7 @@ def _read_step(line: str) -> Step:
     if parts := prompts.parts_of(prompts.TURN_STEP, line):
         return int(parts["degrees"])
     parts = prompts.parts_of(prompts.RANKED_JUMP_STEP, line) or prompts.parts_of(prompts.JUMP_STEP, line) or {}
-    relation = relations.parse(parts["relation"])
+    relation = relations.read(parts["relation"])
     assert isinstance(relation, Relation), line
     assert isinstance(relation.direction, Ego), line
     ranks = (int(parts["from_left"]), int(parts["nearest"])) if "nearest" in parts else (0, 0)

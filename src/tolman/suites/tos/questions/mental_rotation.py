@@ -78,7 +78,7 @@ class MentalRotation(Question, frozen=True, tag="tos/mental_rotation-v1"):
         return ", ".join(self.target(chart))
 
     def score(self, chart: Chart, answer: str) -> Score:
-        order = read_names.parse_list(answer, chart.names)
+        order = read_names.parse_order(answer, self.names, chart.names)
         return unread(order.reason) if isinstance(order, Unread) else Score(float(order == self.target(chart)))
 
     def guesses(self, names: tuple[str, ...] = ()) -> list[str]:

@@ -106,7 +106,7 @@ class ViewToLocation(ViewQuestion, frozen=True, tag="tos/view_to_location-v2"):
         return [minus(cell, chart.at(self.origin)) for cell in viewpoints(chart, self.heading, self.seen)]
 
     def viewer(self, chart: Chart, target: str) -> Place | None:
-        step = coordinates.parse(target)
+        step = coordinates.read(target)
         if isinstance(step, Unread):
             return None
         x, y = chart.at(self.origin)

@@ -7,7 +7,7 @@ from tolman.protocol import score as common
 from tolman.protocol.edition import Edition
 from tolman.protocol.request import Purpose
 from tolman.protocol.transcript import Transcript
-from tolman.scoring.answer import final_answer
+from tolman.scoring.conclusion import final_answer
 from tolman.suites.tos.asked import asked, is_shown
 from tolman.suites.tos.chart import chart_of
 from tolman.suites.tos.episode import Stage
@@ -61,7 +61,7 @@ def score_answers(transcript: Transcript[Item], stages: Sequence[Stage] | None =
             score = score_published(question, chart, answer, is_shown(question, item))
         else:
             answer = final_answer(reply)
-            score = question.score(chart, answer)
+            score = question.score(chart, reply)
         target = question.solve(chart)
         traits = traits_of(question, chart, target, turns)
         answered.append(

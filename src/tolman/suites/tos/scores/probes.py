@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from tolman.protocol.edition import Edition
 from tolman.protocol.request import Purpose, Reply
 from tolman.protocol.transcript import Transcript
-from tolman.scoring.answer import Unread, final_answer
+from tolman.scoring.answer import Unread
 from tolman.scoring.sketches import AGENT, Marks, parse
 from tolman.suites.tos.belief.learner import learner_of
 from tolman.suites.tos.claims import Report, parse_changes, parse_published
@@ -67,7 +67,7 @@ def map_turns(transcript: Transcript[Item], steps: Steps | None = None) -> list[
         view = view_after(item, stage.events, view)
         if taken.asides.get(Purpose.MAP):
             counts = {name: cells.bit_count() for name, cells in mind.belief.cells.items()}
-            maps = [_answers(item, taken.asides.get(each, [])) for each in (Purpose.MAP, Purpose.LOCAL_MAP)]
+            maps = [tuple(taken.asides.get(each, [])) for each in (Purpose.MAP, Purpose.LOCAL_MAP)]
             turns.append(MapTurn(stage.world, before, view, counts, *maps))
         before = stage.world.seen
     return turns
@@ -75,7 +75,7 @@ def map_turns(transcript: Transcript[Item], steps: Steps | None = None) -> list[
 
 def _told_map(transcript: Transcript[Item]) -> list[MapTurn]:
     """Returns the maps of a player that did not explore, against what it was told of."""
-    maps = _answers(transcript.item, _maps_told(transcript))
+    maps = tuple(_maps_told(transcript))
     world = told(transcript.item).world
     return [MapTurn(world, world.seen, None, {}, maps)] if maps else []
 
@@ -84,11 +84,6 @@ def _maps_told(transcript: Transcript[Item]) -> list[str]:
     """Returns the maps that a player drew of what it was told, before anything changed."""
     exchanges = [each for each in transcript.exchanges if each.request.purpose is Purpose.MAP]
     return [each.reply.text for each in exchanges[: transcript.item.setting.repeats]]
-
-
-def _answers(item: Item, replies: list[str]) -> tuple[str, ...]:
-    """Returns the part of replies that is read: all of it as published, else the answer alone."""
-    return tuple(replies if item.edition is Edition.PUBLISHED else map(final_answer, replies))
 
 
 def unseen_answers(
@@ -112,7 +107,7 @@ def course(transcript: Transcript[Item], steps: Steps | None = None) -> tuple[Co
     known = (steps[-1][0].world if steps else told(item).world).seen
     taken = _taken(transcript, Purpose.REVISE)
     stages = retrace_revision(item, known, [each.reply for each in taken])
-    drawn = _answers(item, steps[-1][1].asides.get(Purpose.MAP, []) if steps else _maps_told(transcript))
+    drawn = steps[-1][1].asides.get(Purpose.MAP, []) if steps else _maps_told(transcript)
     old = _marks(item, drawn[0]) if drawn else None
     view: tuple[str, ...] | None = None
     for stage, _ in steps:
@@ -129,7 +124,7 @@ def _rounds(item: Item, stages: list[Stage], taken: list[_Taken], view: tuple[st
             view = view_after(item, stage.events, view)
             fresh = tuple(name for name in view or () if name not in seen)
             seen.update(fresh)
-            maps = _answers(item, each.asides.get(Purpose.MAP, []))
+            maps = each.asides.get(Purpose.MAP, [])
             yield Round(stage.world.pose, cost(stage.events), fresh, _marks(item, maps[0]) if maps else None)
 
 

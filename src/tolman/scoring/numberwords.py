@@ -1,0 +1,110 @@
+"""Number words: numbers that are not written in our digits, as digits; a new language goes into `_WORDS`.
+
+English words are left to `numerals.py`, which knows how they are put together.
+"""
+
+import re
+from fractions import Fraction
+
+_WORDS = """
+    null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf
+    zéro - deux trois quatre cinq - sept huit neuf dix onze douze
+    cero uno dos tres cuatro cinco seis siete ocho nueve diez - doce
+    zero um dois três quatro cinco seis sete oito nove dez onze doze
+    zero uno - tre quattro cinque - sette otto - dieci undici dodici
+    nul een twee drie vier vijf zes zeven acht negen tien elf twaalf
+    ноль один два три четыре пять шесть семь восемь девять десять одиннадцать двенадцать
+    ноль одна две трое четверо пятеро - - - - - - -
+    영 하나 둘 셋 넷 다섯 여섯 일곱 여덟 아홉 열 열하나 열둘
+    - 한 두 세 네 - - - - - - - -
+    صفر واحد اثنان ثلاثة أربعة خمسة ستة سبعة ثمانية تسعة عشرة - -
+    शून्य एक दो तीन चार पाँच छह सात आठ नौ दस ग्यारह बारह
+"""
+"""The numbers from 0 to 12, a language a line; a dash where there is none, or where English has the word too."""
+
+_VALUES = {
+    word: value
+    for line in _WORDS.strip().splitlines()
+    for value, word in enumerate(line.split())
+    if word not in ("-", "null", "elf", "zero", "een")
+}
+_WORD = re.compile(
+    rf"(?<![^\W_])(?:{'|'.join(sorted(map(re.escape, _VALUES), key=len, reverse=True))})(?![^\W_])", re.I
+)
+
+_CJK_DIGITS = {digit: value % 10 for value, digit in enumerate("零一二三四五六七八九〇")} | {
+    "两": 2,
+    "兩": 2,
+    "〇": 0,
+}
+_CJK_SCALES = {"十": 10, "百": 100, "千": 1_000, "万": 10_000, "萬": 10_000, "亿": 100_000_000}
+_CJK_SIGNS = "".join((*_CJK_DIGITS, *_CJK_SCALES))
+_CJK = re.compile(
+    rf"(?<![\u3400-\u9fff])(?:第)?(?P<first>共|有|约|大约|是|为|一共|总共|共有|大概)?"
+    rf"(?!一(?:共|起|些|样|般|定|直|下|边|面|致|旁|侧|则))(?P<whole>[{_CJK_SIGNS}]{{1,12}})(?:点(?P<decimals>[{_CJK_SIGNS}]{{1,6}}))?(?P<half>米半|公里半)?"
+)
+
+_ABOUT = frozenset(("一二", "一两", "二三", "两三", "三四", "四五", "五六", "六七", "七八", "八九"))
+"""Two digits that leave open which of them is meant."""
+
+_SCALED = re.compile(r"(\d{1,9}(?:\.\d{1,6})?)\s?([万萬亿千百])")
+
+_SMALL = "zero one two three four five six seven eight nine ten eleven twelve".split()
+_DECIMAL = re.compile(
+    rf"\b({'|'.join(_SMALL)}|\d{{1,4}})\s(?:point|dot)\s((?:(?:{'|'.join(_SMALL[:10])}|\d)\b\s?){{1,4}})", re.I
+)
+_UNIT = r"(?:kilo|centi|milli)?met(?:re|er)|foot|yard|mile|inch|dozen"
+_SPELLINGS = (
+    (re.compile(r"(?<=\d)\{,\}(?=\d{3})|(?<=\d)['’](?=\d{3}(?!\d))|(?<=\d) , (?=\d{3}(?!\d))"), ","),
+    (re.compile(r"\b(\d{1,3})\s?m\s?(\d{2})(?![\d.,]|\s?[^\W\d_])"), r"\1.\2 m"),
+    (re.compile(r"\b(\d{1,4}(?:\.\d{1,3})?)\s?k\b(?!m|g)", re.I), r"\1 thousand"),
+    (re.compile(rf"\ban? ({_UNIT}) and a half\b", re.I), r"1.5 \1"),
+    (re.compile(rf"\b(\d+|{'|'.join(_SMALL)}) ({_UNIT})s? and a half\b", re.I), r"\1 and a half \2"),
+    (re.compile(rf"(?<!half )(?<!quarter )(?<!half of )(?<!quarter of )\ban? (?=(?:{_UNIT})\b)", re.I), "1 "),
+    (re.compile(r"\b(?:a|one) pair\b", re.I), "2"),
+    (re.compile(r"\b(?:a|only a|just a) (?=single\b)", re.I), "1 "),
+    (re.compile(r"\b(?:anderthalb|eineinhalb)\b", re.I), "1.5"),
+)
+
+
+def in_digits(text: str) -> str:
+    """Returns a plain text with number words of other languages, and odd spellings of numbers, in digits."""
+    for pattern, written in _SPELLINGS:
+        text = pattern.sub(written, text)
+    text = _DECIMAL.sub(lambda match: f"{_small(match[1])}.{''.join(map(_small, match[2].split()))} ", text)
+    text = _WORD.sub(lambda match: str(_VALUES[match[0].casefold()]), text)
+    return _CJK.sub(_cjk_digits, _SCALED.sub(_scaled, text))
+
+
+def _small(word: str) -> str:
+    return str(_SMALL.index(word.casefold())) if word.casefold() in _SMALL else word
+
+
+def _scaled(match: re.Match[str]) -> str:
+    return f"{float(match[1]) * _CJK_SCALES[match[2]]:.16g}"
+
+
+def _cjk_digits(match: re.Match[str]) -> str:
+    if match[0].startswith("第"):
+        return match[0]
+    if match["whole"] in _ABOUT:
+        return f"{match['first'] or ''} {'-'.join(str(_CJK_DIGITS[sign]) for sign in match['whole'])} "
+    whole = _cjk_value(match["whole"])
+    decimals = "".join(str(_CJK_DIGITS.get(sign, "")) for sign in match["decimals"] or "")
+    value = Fraction(f"{whole}.{decimals or 0}") + (Fraction(1, 2) if match["half"] else 0)
+    unit = (match["half"] or "").removesuffix("半")
+    return f"{match['first'] or ''} {float(value):.12g} {unit}"
+
+
+def _cjk_value(signs: str) -> int:
+    total = group = digit = 0
+    if all(sign in _CJK_DIGITS for sign in signs):
+        return int("".join(str(_CJK_DIGITS[sign]) for sign in signs))
+    for sign in signs:
+        if sign in _CJK_DIGITS:
+            digit = _CJK_DIGITS[sign]
+        elif (scale := _CJK_SCALES[sign]) >= 10_000:
+            total, group, digit = (total + (group + digit or 1)) * scale, 0, 0
+        else:
+            group, digit = group + (digit or 1) * scale, 0
+    return total + group + digit
