@@ -27,7 +27,7 @@ from tolman.suites.spatialbench.unseen import guesses
 NAME = "spatialbench"
 """The name of the suite."""
 
-VERSION = 1
+VERSION = 2
 """Rises whenever an old file is asked or scored otherwise; questions have a version of their own."""
 
 

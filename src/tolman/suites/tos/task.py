@@ -25,7 +25,7 @@ from tolman.suites.tos.specimens import specimens
 NAME = "tos"
 """The name of the suite."""
 
-VERSION = 2
+VERSION = 3
 """Rises whenever an old seed is played or scored otherwise; questions have versions of their own."""
 
 
