@@ -1,9 +1,9 @@
 """The pictures of Theory of Space, by their recipes.
 
-A recipe is a line of words, such as `view first 3 4 north 384`; cells are those of the scene. Its scene is the first,
+A recipe is a line of words, such as `view first 3 4 north 512`; cells are those of the scene. Its scene is the first,
 or the one after the secret change. An image of a released folder is named with its digest, as in
-`file agent_facing_north.png 384 ed51522bc54b`, so that a transcript tells which image was shown. The view that a
-question shows is named by the number of the question, as in `asked 12 384`: where it is seen from is the answer.
+`file agent_facing_north.png 512 ed51522bc54b`, so that a transcript tells which image was shown. The view that a
+question shows is named by the number of the question, as in `asked 12 512`: where it is seen from is the answer.
 """
 
 from dataclasses import dataclass
