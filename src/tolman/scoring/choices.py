@@ -9,7 +9,7 @@ from string import ascii_uppercase
 from typing import NamedTuple
 
 from tolman.scoring.answer import CONTRADICTION, DENIED, OPEN, Unread
-from tolman.scoring.conclusion import Conclusion, Form, Read, conclusion
+from tolman.scoring.conclusion import Conclusion, Read, Reader, conclusion
 from tolman.scoring.fillers import COMMITTED, FOREIGN, NEUTRAL
 from tolman.scoring.numbers import number_form
 from tolman.scoring.plain import plain
@@ -106,7 +106,7 @@ def read_choice(reply: str, options: Sequence[str]) -> str | Unread:
 def conclude_choice(reply: str, options: Sequence[str]) -> Conclusion[str]:
     """Returns the letter that a reply chooses, with the passage that says so."""
     keys, letters = _keys(tuple(options)), ascii_uppercase[: len(options)]
-    by_text = Form(partial(_bare, keys=keys, letters=letters), partial(_said, keys=keys, letters=letters))
+    by_text = Reader(partial(_bare, keys=keys, letters=letters), partial(_said, keys=keys, letters=letters))
     amounts = _amounts(tuple(options))
     return conclusion(reply, _by_amount(by_text, amounts) if amounts else by_text)
 
@@ -132,7 +132,7 @@ def _amounts(options: tuple[str, ...]) -> _Amounts | None:
     return _Amounts(unit, letters) if len(letters) == len(options) and len(options) > 1 else None
 
 
-def _by_amount(by_text: Form[str], amounts: _Amounts) -> Form[str]:
+def _by_amount(by_text: Reader[str], amounts: _Amounts) -> Reader[str]:
     """Returns a form that reads a number too, where an option is that number."""
     by_number = number_form(amounts.unit)
 
@@ -144,7 +144,7 @@ def _by_amount(by_text: Form[str], amounts: _Amounts) -> Form[str]:
             return amount
         return amounts.letters.get(amount, Unread("no option is this number"))
 
-    return Form(
+    return Reader(
         partial(read, text=by_text.bare, number=by_number.bare),
         partial(read, text=by_text.said, number=by_number.said),
     )

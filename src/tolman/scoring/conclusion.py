@@ -69,7 +69,7 @@ _CLAUSE = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Form(Generic[T]):
+class Reader(Generic[T]):
     """How passages are read that should hold an answer of some form."""
 
     bare: Read[T]
@@ -82,9 +82,9 @@ class Form(Generic[T]):
     """Whether it has several parts, so that the last of them is no answer."""
 
 
-def strict(read: Read[T], most: int, is_list: bool = False) -> Form[T]:
+def strict(read: Read[T], most: int, is_list: bool = False) -> Reader[T]:
     """Returns a form that has one way to read a passage, whether it is a sentence or nothing but an answer."""
-    return Form(read, read, most, is_list)
+    return Reader(read, read, most, is_list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,12 +96,12 @@ class Conclusion(Generic[T]):
     start: int = 0
 
 
-def concluded(reply: str, form: Form[T]) -> T | Unread:
+def concluded(reply: str, form: Reader[T]) -> T | Unread:
     """Returns what a reply comes to, or why it comes to nothing."""
     return conclusion(reply, form).value
 
 
-def conclusion(reply: str, form: Form[T]) -> Conclusion[T]:
+def conclusion(reply: str, form: Reader[T]) -> Conclusion[T]:
     """Returns what a reply comes to with the passage that says so, which alone would be read in the same way."""
     text = without_thoughts(reply)
     found = _found(text, form)
@@ -110,7 +110,7 @@ def conclusion(reply: str, form: Form[T]) -> Conclusion[T]:
     return found
 
 
-def _found(text: str, form: Form[T]) -> Conclusion[T]:
+def _found(text: str, form: Reader[T]) -> Conclusion[T]:
     if found := labelled(text):
         return _after_labels(found, text, form)
     if is_thinking(text):
@@ -151,7 +151,7 @@ def _counts(value: object) -> bool:
     return not isinstance(value, Unread) or value.is_open
 
 
-def _after_labels(found: list[Passage], text: str, form: Form[T]) -> Conclusion[T]:
+def _after_labels(found: list[Passage], text: str, form: Reader[T]) -> Conclusion[T]:
     """Reads what the last label announces; labels before it in the same line must agree."""
     *before, last = found
     value = _leading(last.text, last.rest, form)
@@ -167,7 +167,7 @@ def _after_labels(found: list[Passage], text: str, form: Form[T]) -> Conclusion[
     return Conclusion(value, last.text.strip())
 
 
-def _leading(passage: str, rest: str, form: Form[T]) -> T | Unread:
+def _leading(passage: str, rest: str, form: Reader[T]) -> T | Unread:
     """Reads the answer that begins a passage; what follows it in the passage, and `rest`, may only take it back."""
     body = undressed(passage)
     reaches = extents(body, form.most)
@@ -186,7 +186,7 @@ def _leading(passage: str, rest: str, form: Form[T]) -> T | Unread:
     return _before_tail(body, form, value, rest)
 
 
-def _before_tail(text: str, form: Form[T], otherwise: T | Unread, rest: str = "") -> T | Unread:
+def _before_tail(text: str, form: Reader[T], otherwise: T | Unread, rest: str = "") -> T | Unread:
     """Reads what stands in the first sentence before reasons, or returns what was read `otherwise`."""
     for end in _tails(first_sentence(text), form):
         value = form.said(text[:end])
@@ -195,13 +195,13 @@ def _before_tail(text: str, form: Form[T], otherwise: T | Unread, rest: str = ""
     return otherwise
 
 
-def _tails(sentence: str, form: Form[T]) -> list[int]:
+def _tails(sentence: str, form: Reader[T]) -> list[int]:
     """Returns where reasons and remarks may begin; in a list neither signs alone nor denials open them."""
     found = list(_TAIL.finditer(sentence))[:_MOST]
     return [tail.start() for tail in found if not form.is_list or _LIST_TAIL.match(tail[0])]
 
 
-def _kept(value: T | Unread, rest: str, form: Form[T], is_tail: bool = False) -> T | Unread:
+def _kept(value: T | Unread, rest: str, form: Reader[T], is_tail: bool = False) -> T | Unread:
     """Returns an answer if what follows lets it stand, or what replaces it; a tail is of the same sentence."""
     if isinstance(value, Unread) or not rest.strip():
         return value
@@ -220,7 +220,7 @@ def _kept(value: T | Unread, rest: str, form: Form[T], is_tail: bool = False) ->
     return value
 
 
-def _corrected(value: T, passage: str, form: Form[T]) -> T | Unread:
+def _corrected(value: T, passage: str, form: Reader[T]) -> T | Unread:
     """Returns what holds after words that may take `value` back."""
     found = _unlabelled(passage.strip(), form, is_whole=False).value if passage.strip() else UNANSWERED
     if _counts(found):
@@ -228,13 +228,13 @@ def _corrected(value: T, passage: str, form: Form[T]) -> T | Unread:
     return _TAKEN_BACK if _RETRACTED.search(first_sentence(passage.strip())) else value
 
 
-def _is_followed(value: T, rest: str, form: Form[T]) -> bool:
+def _is_followed(value: T, rest: str, form: Reader[T]) -> bool:
     """Tells whether the next sentence is nothing but another answer."""
     following = extents(undressed(rest), form.most)
     return bool(following) and _differs(value, form.bare(undressed(following[-1])))
 
 
-def _is_rivalled(value: T, rest: str, form: Form[T]) -> bool:
+def _is_rivalled(value: T, rest: str, form: Reader[T]) -> bool:
     """Tells whether another answer is set beside `value`."""
     for match in list(_REOPENING.finditer(rest))[:_MOST]:
         other = _sentence_read(rest[match.end() :], form)
@@ -255,7 +255,7 @@ def _is_other(value: object, other: object) -> bool:
     return not isinstance(other, Unread) and other != value
 
 
-def _sentence_read(text: str, form: Form[T]) -> T | Unread:
+def _sentence_read(text: str, form: Reader[T]) -> T | Unread:
     """Reads the first sentence of a text, or what stands in it before reasons."""
     sentence = first_sentence(text)[: form.most]
     value = form.said(sentence)
@@ -264,7 +264,7 @@ def _sentence_read(text: str, form: Form[T]) -> T | Unread:
     return value
 
 
-def _unlabelled(text: str, form: Form[T], is_whole: bool = True, otherwise: Unread = UNANSWERED) -> Conclusion[T]:
+def _unlabelled(text: str, form: Reader[T], is_whole: bool = True, otherwise: Unread = UNANSWERED) -> Conclusion[T]:
     """Reads a text without labels."""
     bare = form.bare(undressed(text)) if len(text) <= form.most else UNANSWERED
     if _is_read(bare) or (_is_open(bare) and (bare != OPEN or not _is_resolved(text))):
@@ -288,7 +288,7 @@ def _is_resolved(text: str) -> bool:
     return "\n" in text or any(pattern.search(text) for pattern in (_CORRECTION, _ANSWER, _THEREFORE))
 
 
-def _chosen(found: list[Conclusion[T]], text: str, form: Form[T]) -> Conclusion[T] | None:
+def _chosen(found: list[Conclusion[T]], text: str, form: Reader[T]) -> Conclusion[T] | None:
     """Returns the last of several conclusions; another in the same line leaves the choice open."""
     if not found:
         return None
@@ -303,7 +303,7 @@ def _chosen(found: list[Conclusion[T]], text: str, form: Form[T]) -> Conclusion[
     return Conclusion(OPEN, text) if is_open else last
 
 
-def _called(text: str, form: Form[T]) -> Iterator[Conclusion[T]]:
+def _called(text: str, form: Reader[T]) -> Iterator[Conclusion[T]]:
     """Yields what is called an answer, before or behind it."""
     matches = list(_ANSWER.finditer(text))[-_MOST:]
     for match, following in zip(matches, [*matches[1:], None], strict=False):
@@ -323,7 +323,7 @@ def _called(text: str, form: Form[T]) -> Iterator[Conclusion[T]]:
             yield Conclusion(kept, text[begin : match.end()].strip(), match.start())
 
 
-def _trailing(passage: str, verdict: str, form: Form[T]) -> T | Unread:
+def _trailing(passage: str, verdict: str, form: Reader[T]) -> T | Unread:
     """Reads the answer that ends a passage, before a verdict."""
     passage = passage[-form.most :]
     for reach in (passage + verdict, passage):
@@ -333,7 +333,7 @@ def _trailing(passage: str, verdict: str, form: Form[T]) -> T | Unread:
     return form.bare(passage[clause:])
 
 
-def _last_block(text: str, form: Form[T]) -> list[Conclusion[T]]:
+def _last_block(text: str, form: Reader[T]) -> list[Conclusion[T]]:
     """Returns the longest stretch of last lines that is nothing but an answer, if there is one."""
     rows = lines(_REASONS.split(text)[0])
     while len(rows) > 1 and _COURTESY.match(rows[-1].text):
@@ -355,7 +355,7 @@ def _last_block(text: str, form: Form[T]) -> list[Conclusion[T]]:
     return []
 
 
-def _first_line(text: str, form: Form[T]) -> Conclusion[T] | None:
+def _first_line(text: str, form: Reader[T]) -> Conclusion[T] | None:
     """Returns a first line that is nothing but an answer, unless it begins a list."""
     rows = lines(text[:_MOST_CHARACTERS])
     if len(rows) < 2 or len(rows[0].text) > form.most or is_item(rows[1].text, rows[0].text):
@@ -367,7 +367,7 @@ def _first_line(text: str, form: Form[T]) -> Conclusion[T] | None:
     return Conclusion(kept, rows[0].text)
 
 
-def _opening(text: str, form: Form[T]) -> Conclusion[T] | None:
+def _opening(text: str, form: Reader[T]) -> Conclusion[T] | None:
     """Returns an answer that stands alone in the first sentence, or there before reasons."""
     sentence, rows = first_sentence(text), lines(text[:_MOST_CHARACTERS])[:2]
     if len(sentence) > form.most or (len(rows) == 2 and is_item(rows[1].text, rows[0].text)):
@@ -380,7 +380,7 @@ def _opening(text: str, form: Form[T]) -> Conclusion[T] | None:
     return None
 
 
-def _last_line(text: str, form: Form[T]) -> Conclusion[T] | None:
+def _last_line(text: str, form: Reader[T]) -> Conclusion[T] | None:
     """Returns what the last line comes to, behind words such as "so" or set apart from the rest."""
     text = text[-_MOST_CHARACTERS:]
     said = sentences(text)
@@ -402,7 +402,7 @@ def _last_line(text: str, form: Form[T]) -> Conclusion[T] | None:
     return None
 
 
-def _last_sentence(line: str, form: Form[T]) -> T | Unread:
+def _last_sentence(line: str, form: Reader[T]) -> T | Unread:
     """Returns the last sentence of a line where it is nothing but an answer, and no other is one."""
     said = sentences(line)[-_MOST:]
     if form.is_list or len(said) < 2 or len(said[-1].text) > form.most:
@@ -415,7 +415,7 @@ def _last_sentence(line: str, form: Form[T]) -> T | Unread:
     return value
 
 
-def _inferred(line: str, form: Form[T]) -> T | Unread:
+def _inferred(line: str, form: Reader[T]) -> T | Unread:
     """Returns what follows words such as "so" in a line, or else words such as "it is"."""
     for pattern in (_THEREFORE,) if form.is_list else (_THEREFORE, _STATEMENT):
         matches = list(pattern.finditer(line))[-_MOST:]
@@ -426,7 +426,7 @@ def _inferred(line: str, form: Form[T]) -> T | Unread:
     return UNANSWERED
 
 
-def _set_apart(line: str, form: Form[T]) -> T | Unread:
+def _set_apart(line: str, form: Reader[T]) -> T | Unread:
     """Returns what stands in bold in a line, where it is one answer."""
     values = {value for span in emphasised(line) if _is_read(value := form.bare(span))}
     return values.pop() if len(values) == 1 else UNANSWERED

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import partial
 
 from tolman.scoring.answer import DENIED, OPEN, Unread
-from tolman.scoring.conclusion import Conclusion, Form, conclusion
+from tolman.scoring.conclusion import Conclusion, Reader, conclusion
 from tolman.scoring.fillers import COMMITTED, FOREIGN, NEUTRAL
 from tolman.scoring.numberwords import in_digits
 from tolman.scoring.numerals import Numeral, numerals
@@ -90,9 +90,9 @@ def conclude_number(reply: str, unit: Unit) -> Conclusion[Fraction]:
     return conclusion(reply, number_form(unit))
 
 
-def number_form(unit: Unit) -> Form[Fraction]:
+def number_form(unit: Unit) -> Reader[Fraction]:
     """Returns how passages are read that should hold a number in `unit`."""
-    return Form(partial(_bare, unit=unit), partial(_said, unit=unit))
+    return Reader(partial(_bare, unit=unit), partial(_said, unit=unit))
 
 
 def relative_accuracy(guess: Fraction, target: Fraction) -> Fraction:

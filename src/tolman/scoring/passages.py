@@ -101,8 +101,8 @@ def undressed(text: str) -> str:
     return text.strip(_DRESS)
 
 
-class Line(NamedTuple):
-    """A line of a text that is not blank."""
+class Stretch(NamedTuple):
+    """A line or sentence of a text, and where it stands."""
 
     text: str
     start: int
@@ -113,10 +113,10 @@ _LINE = re.compile(r"[^\n]*\S[^\n]*")
 _FENCE = re.compile(r"\s*(?:```|~~~)\w{0,12}\s*\Z|\s*[-=*_]{3,}\s*\Z")
 
 
-def lines(text: str) -> list[Line]:
+def lines(text: str) -> list[Stretch]:
     """Returns the lines of a text that say something: neither blank ones, nor fences, nor rules."""
     return [
-        Line(match[0], match.start(), match.end()) for match in _LINE.finditer(text) if not _FENCE.match(match[0])
+        Stretch(match[0], match.start(), match.end()) for match in _LINE.finditer(text) if not _FENCE.match(match[0])
     ]
 
 
@@ -125,13 +125,13 @@ _LABEL_END = re.compile(r"\W{0,6}\w{1,2}\.|(?<=\n)\W{0,6}\w{1,2}\.")
 _SHORTENED = re.compile(r"\b(?:approx|appr|ca|e\.g|i\.e|sq|vs|no|nr|fig|est|max|min|etc|cf|resp|mr|dr|st)\.\Z", re.I)
 
 
-def sentences(text: str) -> list[Line]:
+def sentences(text: str) -> list[Stretch]:
     """Returns the sentences of a text; "B. Go forward" is one."""
     found, start = [], 0
     while start < len(text):
         end = _sentence_end(text, start)
         if text[start:end].strip():
-            found.append(Line(text[start:end], start, end))
+            found.append(Stretch(text[start:end], start, end))
         start = end
     return found
 

@@ -11,7 +11,8 @@ from tolman.protocol.score import Answered, Answers
 from tolman.protocol.transcript import Episode, Exchange, recorded
 from tolman.report.plain import plain_account
 from tolman.scoring import names
-from tolman.scoring.answer import Unread, final_answer
+from tolman.scoring.answer import Unread
+from tolman.scoring.conclusion import final_answer
 from tolman.suites.choice import Choice
 from tolman.suites.plain import plain_judge, plain_pages
 from tolman.suites.suite import Play, Rehearsal, Speakers, Suite

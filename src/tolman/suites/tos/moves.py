@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 
 from tolman.geometry.pose import Heading
 from tolman.scoring.answer import ALTERNATIVES, OPEN, UNANSWERED, Unread
-from tolman.scoring.conclusion import Form, concluded, final_answer, strict
+from tolman.scoring.conclusion import Reader, concluded, final_answer, strict
 from tolman.scoring.names import FILLERS, FoundName, objection, split
 
 START = "initial_pos"
@@ -183,7 +183,7 @@ def parse(reply: str, names: tuple[str, ...] = (), revising: bool = False) -> Tu
 
 
 def _parse(reply: str, names: tuple[str, ...], revising: bool) -> Turn | Invalid:
-    form = Form(
+    form = Reader(
         partial(_bare_turn, names=names, revising=revising),
         partial(_said_turn, names=names, revising=revising),
         most=_MOST_PLAN_CHARACTERS,
