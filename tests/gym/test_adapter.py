@@ -30,11 +30,17 @@ from tolman.suites.environment import (
     chosen,
 )
 from tolman.suites.registry import suites
+from tolman.suites.tos import task as tos
 from tolman.suites.tos.environment.in_words import ROOMS
 from tolman.suites.tos.noise import Noise
 from tolman.suites.tos.scene.plan import Shape
 
-TEXT, COMPACT, VISION, TALK = "tolman/Rooms-v1", "tolman/RoomsCompact-v1", "tolman/RoomsVision-v1", "tolman/tos-v2"
+TEXT, COMPACT, VISION, TALK = (
+    "tolman/Rooms-v2",
+    "tolman/RoomsCompact-v2",
+    "tolman/RoomsVision-v2",
+    f"tolman/tos-v{tos.VERSION}",
+)
 SMALL: dict[str, dict[str, Any]] = {
     TEXT: {"rooms": 2, "reward": "gain"},
     COMPACT: {"rooms": 2, "reward": "gain", "edition": "published"},
@@ -229,5 +235,5 @@ def test_of_two_environments_with_one_name_the_first_is_kept(added: pytest.Monke
 
 
 def test_an_unknown_environment_is_told() -> None:
-    with pytest.raises(gymnasium.error.NameNotFound, match=r"tolman/Chess-v1; there are .*tolman/Rooms-v1"):
+    with pytest.raises(gymnasium.error.NameNotFound, match=r"tolman/Chess-v1; there are .*tolman/Rooms-v2"):
         Adapter("tolman/Chess-v1")

@@ -36,7 +36,7 @@ pytestmark = pytest.mark.slow  # kernels are compiled
 pytest.importorskip("warp")
 
 Env = gymnasium.Env[Any, Any]
-TEXT, VISION = "tolman.gym:tolman/Rooms-v1", "tolman.gym:tolman/RoomsVision-v1"
+TEXT, VISION = "tolman.gym:tolman/Rooms-v2", "tolman.gym:tolman/RoomsVision-v2"
 PICTURES = ("rgb", "depth", "labels")
 SMALL: dict[str, Any] = {"image_size": 32, "quality": "none"}
 
@@ -337,7 +337,7 @@ def test_the_picture_or_a_map_is_rendered(by_hand: Callable[..., Env]) -> None:
 )
 def test_a_wrong_option_is_an_error(options: dict[str, Any], complaint: str) -> None:
     with pytest.raises(ValueError, match=complaint):
-        Adapter("tolman/RoomsVision-v1", **options)
+        Adapter("tolman/RoomsVision-v2", **options)
 
 
 def test_the_device_is_the_one_asked_for(by_hand: Callable[..., Env]) -> None:
@@ -353,9 +353,9 @@ import sys, gymnasium, tolman.gym
 from tolman.errors import PictureError
 assert "warp" not in sys.modules
 sys.modules["warp"] = None
-gymnasium.make("tolman/Rooms-v1").reset()
+gymnasium.make("tolman/Rooms-v2").reset()
 try:
-    gymnasium.make("tolman/RoomsVision-v1")
+    gymnasium.make("tolman/RoomsVision-v2")
 except PictureError as error:
     print(error)
 """

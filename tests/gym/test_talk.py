@@ -15,13 +15,14 @@ from tolman.gym.adapter import Adapter
 from tolman.play import play, said_in
 from tolman.protocol.conversation import message_text
 from tolman.suites.environment import Ending
+from tolman.suites.spatialbench import task as spatialbench
 from tolman.suites.talk import MESSAGE_LENGTH
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.players.roster import scripted
 from tolman.suites.tos.scene.draw import Layout
 from tolman.suites.tos.scores.scores import score_episode
 from tolman.suites.tos.suite import headline
-from tolman.suites.tos.task import Task
+from tolman.suites.tos.task import VERSION, Task
 
 assert tolman.gym  # Imported for its registrations.
 
@@ -137,7 +138,7 @@ def test_any_character_lies_in_the_spaces_and_no_number(cups: Adapter) -> None:
     assert cups.action_space.sample() in cups.action_space
 
 
-TOS, LAYOUT = "tolman/tos-v2", Layout(rooms=2, things=3)
+TOS, LAYOUT = f"tolman/tos-v{VERSION}", Layout(rooms=2, things=3)
 
 
 def test_an_episode_is_that_of_a_run() -> None:
@@ -170,7 +171,7 @@ def test_nested_options_are_given_as_mappings() -> None:
 
 def test_a_suite_of_files_has_its_items(tmp_path: Path) -> None:
     file = every_kind(tmp_path / "QA.txt", ["a.mp4", "b.mp4"])
-    env: Any = gymnasium.make("tolman/spatialbench-v1", file=file, setting={"shown": "blind"})
+    env: Any = gymnasium.make(f"tolman/spatialbench-v{spatialbench.VERSION}", file=file, setting={"shown": "blind"})
     assert [env.reset(seed=seed)[1]["seed"] for seed in (0, 1, 2)] == [0, 1, 0]
     assert env.reset()[1]["seed"] in (0, 1)
     done, rewards = False, []
@@ -180,7 +181,7 @@ def test_a_suite_of_files_has_its_items(tmp_path: Path) -> None:
     assert rewards[-1] == info["headline"]["accuracy"] > 0
     assert not any(rewards[:-1])
     with pytest.raises(ValueError, match="file"):
-        gymnasium.make("tolman/spatialbench-v1")
+        gymnasium.make(f"tolman/spatialbench-v{spatialbench.VERSION}")
 
 
 @pytest.mark.slow

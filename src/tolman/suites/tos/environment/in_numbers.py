@@ -103,4 +103,4 @@ def _open(options: RoomsOptions) -> Game[Explored, int]:
     )
 
 
-ROOMS_COMPACT = Environment("RoomsCompact", 1, RoomsOptions, _open)
+ROOMS_COMPACT = Environment("RoomsCompact", 2, RoomsOptions, _open)

@@ -104,4 +104,4 @@ def _open(options: ViewsOptions) -> Game[Sighted, str]:
     )
 
 
-ROOMS_VISION = Environment("RoomsVision", 1, ViewsOptions, _open)
+ROOMS_VISION = Environment("RoomsVision", 2, ViewsOptions, _open)

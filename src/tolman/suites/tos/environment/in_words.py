@@ -86,4 +86,4 @@ def _open(options: RoomsOptions) -> Game[Explored, str]:
     )
 
 
-ROOMS = Environment("Rooms", 1, RoomsOptions, _open)
+ROOMS = Environment("Rooms", 2, RoomsOptions, _open)

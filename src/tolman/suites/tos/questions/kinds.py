@@ -95,7 +95,9 @@ def _earlier(kind: Kind) -> Iterator[Kind]:
     name, _, version = kind.kind().rpartition("-v")
     for number in range(1, int(version)):
         tag = f"{name}-v{number}"
-        yield defstruct(f"{kind.__name__}V{number}", (), bases=(kind,), frozen=True, tag=tag)
+        old = defstruct(f"{kind.__name__}V{number}", (), bases=(kind,), frozen=True, tag=tag)
+        assert issubclass(old, Question)
+        yield old
 
 
 EARLIER: tuple[Kind, ...] = tuple(old for kind in KINDS for old in _earlier(kind))
