@@ -435,8 +435,9 @@ def test_the_text_does_not_hold_the_answer(kind: Kind) -> None:
     if kind in (ActionToView, MentalRotation):
         pytest.skip("such words can be right by accident")
     for scene, question in cases(kind):
-        text = f"{question.ask()} {question.form().says} {question.example}"
+        text = f"{question.ask()} {question.form().says}"
         solution = question.solve(chart_of(scene))
+        assert solution != question.example
         if isinstance(question, PerspectiveDecision):
             assert FoundName(solution) not in split(text, scene.names), question
         assert solution.casefold() not in text.casefold() or isinstance(question, PerspectiveDecision), question
