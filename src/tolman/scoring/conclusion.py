@@ -55,6 +55,7 @@ _STATEMENT = re.compile(cues.STATEMENTS, _FLAGS)
 _TAIL = re.compile(cues.TAILS, _FLAGS)
 _REOPENING = re.compile(cues.REOPENINGS, re.I)
 _ALTERNATIVE = re.compile(cues.ALTERNATIVES, re.I)
+_JOINED = re.compile(cues.JOINED, re.I)
 _RIVAL = re.compile(cues.RIVALS, re.I)
 _CORRECTION = re.compile(cues.CORRECTIONS, re.I)
 _RETRACTED = re.compile(cues.RETRACTIONS, re.I)
@@ -152,16 +153,17 @@ def _counts(value: object) -> bool:
 
 
 def _after_labels(found: list[Passage], text: str, form: Reader[T]) -> Conclusion[T]:
-    """Reads what the last label announces; labels before it in the same line must agree."""
+    """Reads what the last label announces; labels before it in the same line, or joined by "or", must agree."""
     *before, last = found
     value = _leading(last.text, last.rest, form)
     if isinstance(value, Unread) and not value.is_open and not _REFUSED.search(first_sentence(last.text.strip())):
         value = _unlabelled(last.text.strip(), form, is_whole=False, otherwise=value).value
     for each in reversed(before):
         between = text[each.start : last.start]
-        if "\n" in between.strip() or _CORRECTION.search(between) or not _is_read(value):
+        is_apart = "\n" in between.strip() and not _JOINED.search(each.text)
+        if is_apart or _CORRECTION.search(between) or not _is_read(value):
             break
-        other = _leading(each.text, "", form)
+        other = _leading(_JOINED.sub("", each.text), "", form)
         if _is_read(other) and other != value:
             return Conclusion(OPEN, last.text.strip())
     return Conclusion(value, last.text.strip())
@@ -371,6 +373,8 @@ def _opening(text: str, form: Reader[T]) -> Conclusion[T] | None:
     """Returns an answer that stands alone in the first sentence, or there before reasons."""
     sentence, rows = first_sentence(text), lines(text[:_MOST_CHARACTERS])[:2]
     if len(sentence) > form.most or (len(rows) == 2 and is_item(rows[1].text, rows[0].text)):
+        return None
+    if form.is_list and _CUT_OFF.search(text):
         return None
     for end in (len(sentence), *_tails(sentence, form)):
         value = form.bare(undressed(text[:end]))

@@ -90,6 +90,7 @@ STATEMENTS = _any(
     r"\b(?:I|we)(?:['’]d|['’]ll|['’]m|\swould|\sam|\swill|\scan)?(?:\s(?:would|therefore|really|fairly|pretty|quite))?\s"
     r"(?:say|think|believe|count(?:ed)?|estimate|guess|get|find|found|see|infer|suspect|reckon|sure|confident|"
     r"lean(?:ing)?\stowards?|lean|have)\b(?:\s(?:it\sis|it['’]s|that|a\stotal\sof|about))*[,:]?",
+    r"\bmy\s(?:cell|place|position|location)\s(?:is|must\sbe|should\sbe|would\sbe)(?:\s(?:then|therefore|thus))?\b",
     r"\b(?:my\s)?(?:final|total|count|number|sum|width|height|length|distance|area|size|depth|estimate|measurement)\b"
     r"(?:\s(?:of|between|from|to|in)\s[^.!?:=\n]{0,80}?)?(?:\s(?:is|are|was|would\sbe|comes\sto|should\sbe|must\sbe)"
     r"(?:\s(?:then|therefore|thus))?\b|\s?[:=])",
@@ -135,6 +136,9 @@ REOPENINGS = _any(
 ALTERNATIVES = r"(?:\A|[.!?;]\s)\W{0,3}(?:or|alternatively|otherwise)\b"
 """How a sentence begins that is an alternative to the one before."""
 
+JOINED = r"\b(?:or|or\s(?:else|maybe|perhaps)|alternatively|otherwise|oder)\b\W{0,6}\Z"
+"""How a text ends to which the next is an alternative."""
+
 RIVALS = _any(
     r"\s(?:(?:is|are|was|seems?|remains?|would\sbe|could\sbe|might\sbe|looks)\s(?:also|equally|still|just\sas|almost\sas|"
     r"another|an|a|as)\s?(?:a\s|well\s|equally\s)?(?:possible|plausible|likely|valid|acceptable|correct|right|good|"
@@ -150,11 +154,16 @@ CORRECTIONS = (
     r"i\smeant|or\srather|let\sme\s(?:correct|rethink|reconsider|re-?check|revise|double[- ]check)|"
     r"i\smade\sa\smistake|"
     r"i\s(?:correct|revise)|revised|edit|my\smistake|apologies|sorry|nein|doch)\b|"
-    r"(?:no|nope|not\sthat)(?=\s?[,.:;!\-–—]))[\s,.:;!\-–—…]*|(?:不对|等等|等一下|更正)[\s,，。:：]*"
+    r"(?:no|nope|not\sthat)(?=\s?[,.:;!\-–—]))[\s,.:;!\-–—…]*|(?:不对|等等|等一下|更正)[\s,，。:：]*|"
+    r"\A\W{0,6}(?:but\s)?(?:that|this|it)(?:['’]s|\sis|\swas|\sseems)"
+    r"(?=\s(?:\w{1,10}\s)?(?:wrong|incorrect|mistaken|not\s(?:right|correct|true))\b(?!\s(?:to|that)\b))"
 )
 """What takes an answer back and begins another."""
 
-RETRACTIONS = r"\b(?:wrong|incorrect|mistake|mistaken|not\s(?:right|correct|true))\b"
+RETRACTIONS = (
+    r"\b(?:wrong|incorrect|mistake|mistaken|not\s(?:right|correct|true)|swap(?:ped)?|reversed?|vice\sversa|"
+    r"(?:the\s)?other\sway\sa?round)\b"
+)
 """What takes an answer back without giving another."""
 
 REFUSALS = (
@@ -185,7 +194,7 @@ REASONS = (
 """How a paragraph of reasons begins."""
 
 CUT_OFF = (
-    r"(?:\b(?:and|or|the|an|of|is|are|was|there|so|to|with|that|at|in|on|says|because|which|as|but|its?|from|stands|lies|would|should|must|has)|[,:;(])"
+    r"(?:\b(?:and|or|the|an|of|is|are|was|there|so|to|with|that|at|in|on|says|because|which|as|but|its?|from|stands|lies|would|should|must|has|by|than|since|when|where|if)|[,:;(])"
     r"[ *_\"']{0,3}\Z"
 )
 """How a text ends that was cut off."""

@@ -14,6 +14,11 @@ _FILLERS = NEUTRAL | COMMITTED - frozenset(
     "after by first for from like out over right since second to together up with left".split()
 )
 _ORDER_FILLERS = _FILLERS - {"things"} | frozenset("before by come comes followed them to".split())
+_LOOKED_AT = re.compile(
+    r"(?<=\w)(?:,?\sand|,)?\s(?:I\s)?(?:am\s)?(?:fac(?:e|ing)|look(?:ing)?\s(?:at|towards?)|see(?:ing)?)\s[^.,;\n]*",
+    re.I,
+)
+"""What somebody sees who stands somewhere: never where."""
 _REMARK = re.compile(r"\s?[(\[][^()\[\]\n]{1,60}[)\]]")
 _ORDERED = (
     (re.compile(r"\\(?:long)?rightarrow\b|\\to\b"), " > "),
@@ -21,13 +26,15 @@ _ORDERED = (
     (re.compile(r"\|\s*(\d{1,2})\s*\|"), r"\1. "),
     (re.compile(r"(?<![\w.])([a-h])\)(?=\s)", re.I), " "),
     (re.compile(r"\|"), ","),
+    (re.compile(r"\b(?:the\s)?(?:swap(?:ped)?|reversed?|exchange)\b(?!\sorder)[^:;,.\n]{0,40}:", re.I), ":"),
 )
-"""How lists are written whose names have an order: with arrows, as tables, lettered."""
+"""How lists are written whose names have an order: with arrows, as tables, lettered, as another rearranged."""
 _INCOMPLETE = Unread("the answer does not name each thing once")
 
 _CHOICES = frozenset(("or", "either", "/", "|"))
 _COMPARISONS = frozenset("<=")
-_DENIALS = frozenset("!¬≠❌✗✘~")
+_DENIALS = frozenset("!¬≠❌✗✘~🚫👎")
+_FIRST_PICTURE, _LAST_PICTURE = "\U0001f300", "\U0001faff"
 _SEPARATORS = frozenset("\n\r,;:.()[]{}\"'“”„‘’«»#&+–->?•·●▪◦…$\\，、；：。（）「」【】✅✓✔")
 _COUNTING = (
     "first firstly 1st | second secondly 2nd | third thirdly 3rd | fourth 4th | fifth 5th | sixth 6th | "
@@ -35,6 +42,7 @@ _COUNTING = (
 )
 _ORDINALS = {word: place for place, words in enumerate(_COUNTING.split("|"), start=1) for word in words.split()}
 _LAST = frozenset(("last", "lastly", "finally"))
+_VERBS = frozenset(("come", "comes", "is"))
 _AFTER_COUNT = frozenset('.):"–')
 _UNCLEAR = "the order of the answer is unclear"
 
@@ -44,7 +52,9 @@ _PLAIN = str.maketrans(
         **dict.fromkeys("\u200b\u200c\u200d\ufeff\ufe0f"),
     }
 )
-_NOISE = re.compile(r"\\(?:left|right|boxed|text(?:bf)?)\b|[*`]|(?<=[^\W_])['’]s\b")
+_NOISE = re.compile(
+    r"\\(?:left|right|boxed|text(?:bf)?)\b|[*`]|(?<=[^\W_])['’]s\b|我?(?:现在)?站?在|的?(?:位置|地方)"
+)
 _APOSTROPHE = re.compile(r"(?<=[^\W\d_])['’](?=[^\W\d_])")
 _TOKEN = re.compile(
     r"""
@@ -90,7 +100,7 @@ def parse_order(reply: str, asked: tuple[str, ...], known: tuple[str, ...]) -> t
 
 def read(passage: str, known: tuple[str, ...]) -> str | Unread:
     """Reads a passage that is nothing but one name of `known`."""
-    found = read_list(passage, known)
+    found = read_list(_LOOKED_AT.sub("", passage), known)
     if isinstance(found, Unread):
         return found
     return found[0] if len(set(found)) == 1 else OPEN
@@ -167,14 +177,20 @@ def objection(tokens: Sequence[str | FoundName], fillers: frozenset[str] = FILLE
         if isinstance(token, FoundName):
             read += 1
         elif token in _LAST:
-            last = read + 1
+            last = _due(tokens, place, read)
         elif token in _ORDINALS or _is_count(tokens, place, counted + 1):
             counted = _ORDINALS.get(token, counted + 1)
-            if counted != read + 1:
+            if counted != _due(tokens, place, read):
                 return _UNCLEAR
         elif token not in fillers and (reason := complaint(token, read > 0)):
             return reason
     return _UNCLEAR if counted > read or last not in (0, read) else None
+
+
+def _due(tokens: Sequence[str | FoundName], place: int, read: int) -> int:
+    """Returns which name an ordinal counts: the one before it, as in "the sofa comes first", or the next."""
+    name, verb = (*tokens[max(0, place - 2) : place], "", "")[:2]
+    return read if isinstance(name, FoundName) and verb in _VERBS else read + 1
 
 
 def _is_count(tokens: Sequence[str | FoundName], place: int, due: int) -> bool:
@@ -190,4 +206,6 @@ def complaint(token: str, after_name: bool) -> str | None:
         return ALTERNATIVES
     if token in _DENIALS:
         return "the answer denies something"
+    if _FIRST_PICTURE <= token <= _LAST_PICTURE:
+        return None
     return _UNCLEAR if token in _COMPARISONS else f"{token[:40]!r} is not understood"

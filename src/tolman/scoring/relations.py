@@ -63,8 +63,8 @@ _ALIASES: dict[Direction | Distance, str] = {
 _FILLERS = frozenset(
     "be comes directly due final hence i it's likely most probably range so then therefore they them "
     "think thus i'd say believe a about an and answer approximately around at away boxed by cell cells direction "
-    "distance from in is it its lie "
-    "lies located me my of on relation roughly see seen should text the to towards viewer with would you your".split()
+    "distance from in is it its lie lies "
+    "located me my of on relation roughly see seen should text that the to towards viewer with would you your".split()
 )
 _LONGEST = 7
 _SEPARATORS = re.compile(r"(?:[^\w\s\-\u2010-\u2015'‘’]|\b\d+\b)+")

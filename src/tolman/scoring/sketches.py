@@ -59,7 +59,7 @@ NO_HEADING = "its facing is not understood"
 WITHDRAWN = "the map is taken back"
 
 _SEVERAL = re.compile(
-    r"[}\]][^\w{}\[\]]{0,12}\b(?:or|alternatively|oder)\b[^{}\[\]\n]{0,40}[{\[]"
+    r"[}\]][^\w{}\[\]]{0,12}\b(?:or|alternatively|oder)\b[^{}\[\]]{0,40}[{\[]"
     r"|\b(?:option|map|version|candidate)\s(?:1|A)\b[^{}]{0,20}\{(?=.*\n\W{0,6}(?:option|map|version|candidate)\s(?:2|B)\b)"
     r"|\btwo\s(?:answers|maps|options|possibilities)\b",
     re.I | re.S,
@@ -67,6 +67,10 @@ _SEVERAL = re.compile(
 _WITHDRAWN = re.compile(
     r"\b(?:map|that|this|it)\s(?:\w{1,10}\s)?is\s(?:wrong|incorrect|not\s(?:right|correct))\b", re.I
 )
+_DENIED = re.compile(
+    r"\b(?:wrong|incorrect|not\s(?:right|correct))\s?[:：][*_]{0,3}\s{0,4}(?:```\w{0,6}\s{0,4})?\Z", re.I
+)
+"""How a text ends that says of the map behind it that it is not the answer."""
 MOST_CHARACTERS = 100_000
 _MOST = 1e6
 _DEEPEST = 8
@@ -120,7 +124,7 @@ def parse(reply: str, known: tuple[str, ...]) -> Sketch:
         return Sketch(unread={"": TOO_LONG})
     if _SEVERAL.search(answer):
         return Sketch(unread={"": ALTERNATIVES})
-    if _WITHDRAWN.search(answer[answer.rfind("}") + 1 :] + rest):
+    if _DENIED.search(answer.partition("{")[0]) or _WITHDRAWN.search(answer[answer.rfind("}") + 1 :] + rest):
         return Sketch(unread={"": WITHDRAWN})
     return read(answer, known)
 

@@ -10,8 +10,10 @@ from tolman.protocol.conversation import Conversation, message_text
 from tolman.protocol.edition import Edition
 from tolman.protocol.request import Purpose, Reply, Request
 from tolman.protocol.transcript import Transcript
-from tolman.suites.tos.episode import episode
+from tolman.suites.tos import prompts
+from tolman.suites.tos.episode import episode, read_turn
 from tolman.suites.tos.item import Item, draw_item, explore_budget, revise_budget
+from tolman.suites.tos.moves import Flaw, Invalid, Turn
 from tolman.suites.tos.noise import Noise
 from tolman.suites.tos.players.roster import EXPLORERS, scripted
 from tolman.suites.tos.scene.draw import Layout
@@ -82,6 +84,19 @@ def test_feedback_says_what_went_wrong() -> None:
     assert "exactly one of Observe()" in player.heard[1]
     assert "nothing called 'unicorn'" in player.heard[2]
     assert "-270, -180, -90, 0, 90, 180 or 270" in player.heard[3]
+
+
+@pytest.mark.parametrize("example", [prompts.TURN_EXAMPLE, prompts.REPORT_EXAMPLE])
+def test_an_echo_of_the_prompt_is_no_turn(example: str) -> None:
+    item = draw_item(0)
+    for echo in (
+        example,
+        f"FINAL ANSWER: {example}\n\nPlease use this form.",
+        f"The form is:\nFINAL ANSWER: {example}",
+    ):
+        assert read_turn(item, Reply(echo), revising=True) == Invalid(Flaw.NO_MOVE), echo
+    other = example.replace("balloon", item.scene.names[0])
+    assert isinstance(read_turn(item, Reply(other), revising=True), Turn)
 
 
 def test_the_budget_ends_an_exploration() -> None:

@@ -17,7 +17,7 @@ from tolman.suites.tos.chart import chart_of
 from tolman.suites.tos.forms import told_of
 from tolman.suites.tos.item import Item, explore_budget, longest_walk
 from tolman.suites.tos.maps import map_words
-from tolman.suites.tos.moves import Invalid, Turn
+from tolman.suites.tos.moves import Flaw, Invalid, Turn
 from tolman.suites.tos.players.roster import walker
 from tolman.suites.tos.published import replies as published
 from tolman.suites.tos.recipes import (
@@ -34,6 +34,9 @@ from tolman.suites.tos.unseen import LETTERS, Probe, points_map, prober
 from tolman.suites.tos.world import Ended, Event, Looked, World, after, enter
 
 T = TypeVar("T")
+
+_EXAMPLES = frozenset((prompts.TURN_EXAMPLE, prompts.REPORT_EXAMPLE))
+"""Turns that are shown to players: nothing in a scene has these names, so a turn like that is only an echo."""
 
 
 def episode(item: Item, player: str = "", epoch: int = 1) -> Episode[Item]:
@@ -260,10 +263,11 @@ def reenter(item: Item, seen: frozenset[str]) -> World:
 
 
 def read_turn(item: Item, reply: Reply, revising: bool = False) -> Turn | Invalid:
-    """Reads a reply as the item's edition does."""
+    """Reads a reply as the item's edition does; the echo of an example is no turn."""
     if item.edition is Edition.PUBLISHED:
         return published.parse_turn(published.split_reply(reply.text)[1], revising)
-    return moves.parse(reply.text, item.scene.names, revising)
+    turn = moves.parse(reply.text, item.scene.names, revising)
+    return Invalid(Flaw.NO_MOVE) if f"[{turn}]" in _EXAMPLES else turn
 
 
 @dataclass(frozen=True, slots=True)

@@ -162,7 +162,25 @@ _OTHER_CALLS = (
 )
 """Moves that are no calls as they are asked for, and the calls that they are."""
 _LOOSE_CALL = re.compile(r"\b(JumpTo|Rotate|Query) ([^,()\[\]\n]{1,40}?)(?=[ \t]*(?:[,\]\n]|\Z))")
-_CHOICE = re.compile(r"\b(?:or|either|alternatively|oder)\b", re.I)
+_CHOICE = re.compile(r"\b(?:or|either|alternatively|otherwise|oder)\b", re.I)
+_ANY_MOVE = r"(?:Jump_?To|Rotate|Observe|Query|Term)\s?\([^()\n]{0,200}\)"
+_DENIED = re.compile(
+    r"(\b(?:not|never|cannot|without|no|nor|\w{1,8}n['’]t|instead\sof|rather\sthan|refuse|avoid)"
+    r"(?:\s(?:be|been|ready|going|want|wish|need|plan|have|to|call|use|do|make|choose|send|say|end|stop|finish|with|by|for|"
+    r"a|an|any|the|another|further|more|yet|again|reason|time|now|just)){0,5}\s)"
+    rf"\[?{_ANY_MOVE}(?:(?:,|\s(?:and|or|nor|then)\b|\s?[>→&+/-]{{1,2}}){{1,2}}\s?{_ANY_MOVE}){{0,20}}\]?",
+    re.I,
+)
+"""A denial with the moves that it denies."""
+_UNDECIDED = re.compile(
+    rf"{_ANY_MOVE}\]?,?\s(?:only\s|but\s)?(?:if|unless|provided|assuming)\b"
+    rf"|\b(?:if|unless|provided|assuming)\b[^,;:.\n()]{{1,80}}[,:]\s(?:then\s)?(?:\w{{1,8}}\s){{0,3}}\[?{_ANY_MOVE}"
+    rf"|{_ANY_MOVE}\]?\s(?:is|are|was|would\sbe)\s(?:not|no|never|too|premature)\b"
+    rf"|\bwould\s(?:\w{{1,8}}\s){{0,2}}{_ANY_MOVE}[^.!?\n]{{0,60}}\bbut\b"
+    rf"|\b(?:should|shall|can|may|do)\s(?:I|we)\s(?:\w{{1,8}}\s){{0,2}}{_ANY_MOVE}[^.!\n]{{0,60}}\?",
+    re.I,
+)
+"""Moves that depend on something, or are only weighed."""
 _ESCAPE = re.compile(r"""\\(?=["'_])""")
 _PLAN = re.compile(r"\[m*\]|\[?m+\]?")
 
@@ -195,13 +213,14 @@ def _parse(reply: str, names: tuple[str, ...], revising: bool) -> Turn | Invalid
     if isinstance(found, _NoTurn):
         return found.invalid
     said = _calls_of(final_answer(_written(reply, names))[-_MOST_CHARACTERS:], names, revising)
-    return said if isinstance(said, Invalid) else Invalid(Flaw.EARLY_END if found.is_open else Flaw.NO_MOVE)
+    return said if isinstance(said, Invalid) else Invalid(Flaw.NO_MOVE)
 
 
 def _written(reply: str, names: tuple[str, ...]) -> str:
-    """Returns a reply with lists on one line, and with moves as calls that are written otherwise."""
+    """Returns a reply with lists on one line, moves as calls that are written otherwise, and none that is denied."""
     for pattern, call in _OTHER_CALLS:
         reply = pattern.sub(call, reply)
+    reply = _DENIED.sub(r"\1", reply)
     known = {_plain(name) for name in names}
     reply = _LOOSE_CALL.sub(lambda match: _called(match, known), reply)
     return _BRACKETED.sub(lambda bracketed: bracketed[0].replace("\n", " "), reply)
@@ -223,7 +242,8 @@ def _said_turn(passage: str, names: tuple[str, ...], revising: bool) -> Turn | U
     """Reads the turn in a sentence, whatever else it says."""
     turn = _calls_of(passage, names, revising)
     if isinstance(turn, Turn):
-        return OPEN if _CHOICE.search(_CALL.sub(" ", passage)) else turn
+        is_open = _CHOICE.search(_CALL.sub(" ", passage)) or _UNDECIDED.search(passage)
+        return OPEN if is_open else turn
     return UNANSWERED if turn.reason is Flaw.NO_MOVE else _NoTurn(f"{turn.reason}", turn)
 
 
