@@ -72,6 +72,12 @@ def test_the_form_does_not_matter(turn: Turn) -> None:
         ("[Query(initial_pos)]", Turn((), Query("initial_pos"))),
         ("[JumpTo(unicorn), Observe()]", Turn((JumpTo("unicorn"),), Observe())),
         ("[Rotate(45), Observe()]", Turn((Rotate(45),), Observe())),
+        ("I will not Term() but Observe().", Turn((), Observe())),
+        ("There is no need to Query(chair); Term()", Turn((), Term())),
+        ("I haven't looked back, so Rotate(180), Observe().", Turn((Rotate(180),), Observe())),
+        ("If I turn I will see the door, so [Rotate(90), Observe()]", Turn((Rotate(90),), Observe())),
+        ("FINAL ANSWER: [Observe()] to check if there is a door", Turn((), Observe())),
+        ("FINAL ANSWER: [Term()]\n\nNo further Observe() or Query(chair) is needed.", Turn((), Term())),
     ],
 )
 def test_ways_of_writing(text: str, turn: Turn) -> None:
@@ -104,6 +110,16 @@ def test_ways_of_writing(text: str, turn: Turn) -> None:
         "[Observe()] or [Term()]",
         "[Rotate(left=90), Observe()]",
         "[JumpTo(chair] Observe()",
+        "I'd rather not Term().",
+        "I am not ready for Term().",
+        "FINAL ANSWER: I refuse to Term()",
+        "FINAL ANSWER: not Rotate(90), Observe()",
+        "Do not [Rotate(90), Observe()]",
+        "If all is known, Term().",
+        "FINAL ANSWER: Term() unless something is missing",
+        "Term() is not an option now.",
+        "I would Term() now, but the chair is missing.",
+        "Should I Term()?",
     ],
 )
 def test_what_is_no_turn_has_a_reason(text: str) -> None:
