@@ -403,13 +403,15 @@ def _last_line(text: str, form: Reader[T]) -> Conclusion[T] | None:
 
 
 def _last_sentence(line: str, form: Reader[T]) -> T | Unread:
-    """Returns the last sentence of a line where it is nothing but an answer, and no other is one."""
+    """Returns the last sentence of a line where that alone, or alone since a correction, is an answer."""
     said = sentences(line)[-_MOST:]
     if form.is_list or len(said) < 2 or len(said[-1].text) > form.most:
         return UNANSWERED
     value = form.bare(undressed(said[-1].text))
     asks = said[-1].text.rstrip().endswith("?")
-    others = [form.bare(undressed(each.text[-form.most :])) for each in said[:-1] if asks or "?" not in each.text]
+    corrected = max((match.end() for match in _CORRECTION.finditer(line, 0, said[-1].start)), default=0)
+    before = [each.text[-form.most :] for each in said[:-1] if each.start >= corrected]
+    others = [form.bare(undressed(each)) for each in before if asks or "?" not in each]
     if _is_read(value) and any(_is_read(each) and each != value for each in others):
         return OPEN
     return value
@@ -422,7 +424,7 @@ def _inferred(line: str, form: Reader[T]) -> T | Unread:
         values = [value for match in matches if _is_read(value := _leading(line[match.end() :], "", form))]
         if values:
             is_open = pattern is _STATEMENT and any(each != values[-1] for each in values)
-            return OPEN if is_open else values[-1]
+            return form.said(line[-form.most :]) if is_open else values[-1]
     return UNANSWERED
 
 

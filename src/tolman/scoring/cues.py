@@ -70,7 +70,7 @@ ANSWERS = _any(
 
 THEREFORE = _any(
     r"\b(?:so(?!\s(?:is|are|far|on|much|many|does|do|that)\b)|therefore|thus|hence|consequently|accordingly|ergo|overall|in\sconclusion|in\ssummary|to\ssum\sup|"
-    r"in\sshort|ultimately|finally|in\stotal|altogether|leaves?|leaving|which\sleaves)\b[,:]?"
+    r"in\sshort|ultimately|finally|(?<![^\W_]\s)(?:in\stotal|altogether)|leaves?|leaving|which\sleaves)\b[,:]?"
     r"(?:\s(?:that['’]?s?|it['’]s|it\sis|it\smust\sbe|it\sshould\sbe|only|us\swith|just|this\sis)\b)?",
     r"(?:因此|所以|故|综上|总之|因而|从而|したがって|よって|だから|従って|따라서|그러므로|그래서|لذلك|इसलिए|अतः)[,，、:：]?",
     r"\b(?:daher|folglich|somit|deshalb|donc|por\slo\stanto|entonces|portanto|logo|quindi|dunque|dus|więc|zatem|"
@@ -159,7 +159,7 @@ RETRACTIONS = r"\b(?:wrong|incorrect|mistake|mistaken|not\s(?:right|correct|true
 
 REFUSALS = (
     r"\b(?:(?:cannot|can\snot|can['’]?t|could\snot|couldn['’]t)\s(?:be\s(?:determined|seen|answered|said|known|told|inferred|"
-    r"measured)|tell|see|say|determine|answer|know|help|view|watch|identify|provide|access|judge|decide)|can\sbe\ssaid|"
+    r"measured|given|read|counted|estimated)|tell|see|say|determine|answer|know|help|view|watch|identify|provide|access|judge|decide)|can\sbe\ssaid|"
     r"unclear|unknown|unable|don['’]?t\sknow|do\snot\sknow|not\s(?:sure|possible|enough|certain|clear)|"
     r"undetermined|impossible|indeterminate|insufficient|no\sidea|refuse|sorry|not\svisible|depends|without\sthe\svideo|"
     r"isn['’]?t\s(?:clear|visible|shown|possible)|not\sshown)\b|\bn/a\b|不知道|无法|不确定|看不"
@@ -185,7 +185,7 @@ REASONS = (
 """How a paragraph of reasons begins."""
 
 CUT_OFF = (
-    r"(?:\b(?:and|or|the|an|of|is|are|was|there|so|to|with|that|at|in|on|says|because|which|as|but|its?|from|stands|lies|would|should|must|has)|[,:;(])"
+    r"(?:\b(?:and|or|the|an|of|is|are|was|there|so|to|with|that|at|(?<!\d\s)in|on|says|because|which|as|but|its?|from|stands|lies|would|should|must|has)|[,:;(])"
     r"[ *_\"']{0,3}\Z"
 )
 """How a text ends that was cut off."""

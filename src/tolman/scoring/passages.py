@@ -166,11 +166,19 @@ _ITEM = re.compile(
 )
 
 
+_SIDE = re.compile(
+    r"\W{0,6}(length|width|height|depth|breadth|thickness|diameter|area|长度?|宽度?|高度?)\W{0,4}[:：=]", re.I
+)
+
+
 def is_item(line: str, before: str) -> bool:
-    """Tells whether a line is an item of a list, by its number or letter and that of the line before."""
+    """Tells whether a line is an item of a list, by its number or letter and that of the line before.
+
+    The sides of one thing, each in its line, are a list too.
+    """
     label, earlier = _ITEM.match(line), _ITEM.match(before)
     if not label or not earlier:
-        return False
+        return bool(_SIDE.match(line) and _SIDE.match(before))
     one, other = label[1], earlier[1]
     if one.isdigit() and other.isdigit():
         return int(one) == int(other) + 1
