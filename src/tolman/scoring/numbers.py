@@ -36,6 +36,9 @@ _BOUND = re.compile(
     rf"(?:至少|最少|不少于|不到|不止|不足|多于|少于|超过|最多|不超过|大于|小于|以上|少なくとも|최소|적어도)\s{{0,2}}){_ABOUT}\Z",
     re.I,
 )
+_BOUND_BEHIND = re.compile(
+    r"\+|\s(?:[^\W\d_]{1,20}\s)?(?:or (?:more|less|fewer)|and (?:up|more|above))\b|\s?以[上下]", re.I
+)
 _DENIAL = re.compile(
     rf"(?:(?:\b(?:not|never|no|cannot)|n't)\s{{1,3}}|(?:不是|并非|没有|没)(?:看到|看见)?\s{{0,2}}){_ABOUT}\Z", re.I
 )
@@ -48,7 +51,8 @@ _MARGIN = re.compile(
 _AT_FIRST = re.compile(r"[^.,;\n]{0,40}\b(?:at first|initially|originally)\b", re.I)
 """What stands behind a number that was given up."""
 _NAMED = re.compile(
-    r"\b(?:frames?|images?|pictures?|photos?|shots?|clips?|steps?)\s(?:#?\d{1,5}(?:,? and |, | ?- ?| to )){0,20}#?\Z",
+    r"\b(?:frames?|images?|pictures?|photos?|shots?|clips?|steps?|options?)\s"
+    r"(?:#?\d{1,5}(?:,? and |, | ?- ?| to )){0,20}#?\Z",
     re.I,
 )
 """What stands before a number that is a name."""
@@ -255,7 +259,7 @@ def _total(quantities: Sequence[_Quantity], text: str) -> _Quantity | None:
 def _is_aside(quantity: _Quantity, quantities: Sequence[_Quantity], text: str) -> bool:
     """Tells whether a number without a unit counts something, and is told apart from a measured one by words."""
     place = quantities.index(quantity)
-    measured = [each for each in quantities[place + 1 :] + quantities[:place][::-1] if each.measure]
+    measured = [each for each in (*quantities[place + 1 :], *reversed(quantities[:place])) if each.measure]
     if quantity.measure or not measured or not _WORD.match(text, quantity.end):
         return False
     start, end = sorted((quantity, measured[0]), key=lambda each: each.start)
@@ -277,7 +281,7 @@ def _objection(text: str, quantity: _Quantity, unit: Unit) -> str | None:
     before, behind = text[max(0, quantity.start - _LOOK_BACK) : quantity.start], text[quantity.end :]
     if _DENIAL.search(before) or _MARGIN.search(before) or _AT_FIRST.match(behind):
         return DENIED
-    if _BOUND.search(before) or behind.startswith("+"):
+    if _BOUND.search(before) or _BOUND_BEHIND.match(behind):
         return "the answer is a bound and no number"
     word = _WORD.match(behind)
     if quantity.measure is None and unit in MEASURES and word and word[1].casefold() not in _BEHIND:

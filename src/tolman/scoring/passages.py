@@ -121,7 +121,8 @@ def lines(text: str) -> list[Stretch]:
 
 
 _STOP = re.compile(r"[.!?…]+[\"'”’)\]*_`]{0,4}(?=\s)|[。！？]+|\n")
-_LABEL_END = re.compile(r"\W{0,6}\w{1,2}\.|(?<=\n)\W{0,6}\w{1,2}\.")
+_REMARK = r"(?!\s{1,3}(?:sorry|wait|hmm|oops|actually|oh|but|however|although|no,|no\.|no\s(?:other|doubt))\b)"
+_LABEL_END = re.compile(rf"\W{{0,6}}\w{{1,2}}\.{_REMARK}", re.I)
 _SHORTENED = re.compile(r"\b(?:approx|appr|ca|e\.g|i\.e|sq|vs|no|nr|fig|est|max|min|etc|cf|resp|mr|dr|st)\.\Z", re.I)
 
 
