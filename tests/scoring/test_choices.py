@@ -148,3 +148,41 @@ def test_no_letter_is_found_inside_words(words: list[str]) -> None:
 def test_long_answers_are_read_or_not(part: str) -> None:
     for length in (100_000, 1_000):
         assert isinstance(read_choice((part * length)[:length], OPTIONS), str | Unread)
+
+
+SIDES = ("To the left of the TV", "To the right of the TV", "In front of the TV", "Behind the TV")
+BASKET = ("An apple", "A bottle of water", "A tube of vitamin C", "A pair of scissors", "A loaf of bread")
+TIMES = ("Once", "Twice", "Three times", "Four times")
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "letter"),
+    [
+        *(("C. Wait, no: D.", SIDES, "D"), ("A. No, B.", SIDES, "B"), ("A. No other option fits.", SIDES, "A")),
+        *(("d i think", SIDES, "D"), ("imo c", SIDES, "C"), ("If I had to choose, I'd say C.", SIDES, "C")),
+        *(("Nicht A, sondern C.", SIDES, "C"), ("No es A sino D.", SIDES, "D"), ("不是A而是B", SIDES, "B")),
+        *(("Although B is tempting, A is correct.", SIDES, "A"), ("Links, also A.", SIDES, "A")),
+        *(("The sofa stands in front of the TV.", SIDES, "C"), ("réponse D", SIDES, "D")),
+        *(("the bread", BASKET, "E"), ("D (scissors)", BASKET, "D"), ("Bread? No, scissors.", BASKET, "D")),
+        *(("thrice", TIMES, "C"), ("exactly 2", TIMES, "B"), ("Once you enter, it passes twice.", TIMES, "B")),
+        *(("not once but twice", TIMES, "B"), ("Once at 0:10 and once at 0:30, so twice.", TIMES, "B")),
+    ],
+)
+def test_other_words_and_a_change_of_mind_are_read(text: str, options: tuple[str, ...], letter: str) -> None:
+    assert read_choice(text, options) == letter
+
+
+@pytest.mark.parametrize(
+    ("text", "options"),
+    [
+        *(("I can't pick between A and B.", SIDES), ("A i guess, or B", SIDES), ("A, also B", SIDES)),
+        *(("B. But maybe A.", SIDES), ("B. However, it could be A.", SIDES), ("A - B", SIDES)),
+        *(("A lamp stands to the left of the TV, the sofa on the other side.", SIDES), ("a bottle", BASKET)),
+        *(("Someone walks in front of the TV before sitting.", SIDES), ("not the bread", BASKET)),
+        *(("bread or water", BASKET), ("C. bread", BASKET), ("She cuts the bread.", BASKET)),
+        *(("at most twice", TIMES), ("more than twice", TIMES), ("twice or more", TIMES), ("once or twice", TIMES)),
+        *(("Watch it once again.", TIMES), ("A. Twice", TIMES), ("It passes once, then once more.", TIMES)),
+    ],
+)
+def test_words_of_an_option_need_not_choose_it(text: str, options: tuple[str, ...]) -> None:
+    assert isinstance(read_choice(text, options), Unread)

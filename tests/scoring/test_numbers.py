@@ -221,3 +221,48 @@ def test_ten_tolerances_and_nothing_near_zero() -> None:
 def test_what_is_nearer_earns_no_less(one: Fraction, other: Fraction, target: Fraction) -> None:
     nearer, farther = sorted((one, other), key=lambda guess: abs(guess - target))
     assert relative_accuracy(nearer, target) >= relative_accuracy(farther, target)
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        *(("两米五", "2.5"), ("一米七五", "1.75"), ("3米5", "3.5"), ("三メートル半", "3.5"), ("三米五十厘米", "3.5")),
+        *(("Tres metros y medio", "3.5"), ("Tre metri e mezzo", "3.5"), ("Trois mètres et demi", "3.5")),
+        *(("un metro y medio", "1.5"), ("zweieinhalb Meter", "2.5"), ("大约半米", "0.5"), ("不是3米，而是4米", "4")),
+        *(("The room has 2 windows and is 4 m long.", "4"), ("about 3 m, give or take 0.5 m", "3")),
+    ],
+)
+def test_a_length_has_parts_and_things_beside_it(text: str, number: str) -> None:
+    assert read_number(text, Unit.METRES) == Fraction(number)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("3米多", "十来米", "四五十米", "十五六米", "不止5米", "并非3米", "max. 3 m", "a maximum of 5 m"),
+        *("3 oder 4 m", "3 to maybe 4 m", "3 x 4 m", "4 tiles of 60 cm", "5 steps at 0.7 m each"),
+        *("3 rows, each 2 m long", "Width: 3 m\nHeight: 2 m"),
+    ],
+)
+def test_neither_what_is_vague_nor_a_factor_is_a_length(text: str) -> None:
+    assert isinstance(read_number(text, Unit.METRES), Unread)
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        *(("There are 5 chairs: 2 red, 3 blue.", 5), ("5 people (2 men, 3 women)", 5), ("三人加四人，共7人", 7)),
+        *(
+            ("There are 2 in the kitchen and 3 in the hall, so 5 in total.", 5),
+            ("In frames 3 and 7 I see 4 chairs.", 4),
+        ),
+        *(("房间里有三把椅子。", 3), ("一个人也没有。", 0), ("5 at first, then 6", 6)),
+    ],
+)
+def test_a_total_stands_beside_its_parts(text: str, number: int) -> None:
+    assert read_number(text, Unit.COUNT) == number
+
+
+@pytest.mark.parametrize("text", ["2, 3 or 5", "5 or 3 or 2", "5-3-2", "没有人知道", "5 in total, 2 of them red"])
+def test_numbers_that_happen_to_add_up_are_no_total(text: str) -> None:
+    assert isinstance(read_number(text, Unit.COUNT), Unread)

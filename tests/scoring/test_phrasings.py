@@ -29,7 +29,11 @@ Row = dict[str, Any]
 MISSED = {
     ("choice", 202): "a part of an option's text",
     ("choice", 539): "an ordinal in a sentence beside options with ordinals",
+    ("choice", 819): "another word for a thing in an option's text",
+    ("choice", 909): "what was before, in a sentence of its own",
     ("number", 353): "it takes the question to know which of two counts is asked for",
+    ("number", 609): "a last sentence behind long working, without a cue",
+    ("number", 752): "a number word that is another word elsewhere",
     ("order", 114): "a walk told as a story",
     ("place", 248): "the names of all pairs behind them",
     ("relation", 34): "the way back in brackets",

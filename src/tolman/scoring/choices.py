@@ -24,7 +24,7 @@ _FILLERS = (
     | FOREIGN
     | _EXPLICIT
     | frozenset(
-        "是为為选選项項的了在于於我认認觉覺得应應该該就答案個个有共总總最正确確它他她会會后終终所以因此故请請"
+        "是为為选選项項択肢的了在于於我认認觉覺得应應该該就答案個个有共总總最正确確它他她会會后終终所以因此故请請"
     )
 )
 _JOINERS = frozenset(("or", "and", "/", "|", "&", ",", "nor", "plus"))
@@ -35,11 +35,13 @@ _VERBS = frozenset(
     "is was seems looks appears would should must can could has remains sounds might may will are were "
     "being do does did have had".split()
 )
+_CONTRASTS = frozenset("but mais sondern sino mas ma 而".split())
 _FOLLOWERS = (
     _REASONS
     | _JOINERS
+    | _CONTRASTS
     | frozenset(
-        "that's with which so not rather instead over but it then too also please here from based fits matches wins "
+        "that's with which so not rather instead over it then too also please here from based fits matches wins "
         "in "
         "although though however if unless by at isn't can't won't doesn't isnt cannot does most definitely probably "
         "clearly for sure best right correct only of when".split()
@@ -60,12 +62,16 @@ _LINKS = frozenset(
     "hit hits into onto enter enters reach reaches near turn go is are was were should must to would will be can "
     "at in on with the toward towards".split()
 )
-_CONDITIONS = frozenset("if unless whether depends depending when either or".split())
+_CONDITIONS = frozenset("if unless whether depends depending when either or other".split())
+_ASIDES = frozenset("first then before after earlier initially next also later until option options".split())
+"""What makes a sentence with the text of an option one about something else than was asked."""
 _COMMON = frozenset("no yes none nothing all both".split())
 """Texts of options that are found in sentences about anything."""
 _MOST_WORDS = 14
+_FEW_WORDS = 2
+"""Words of an option that may stand in a sentence by chance."""
 _APPROVALS = frozenset("right correct best better answer true fits matches wins likeliest".split())
-_ENDS = frozenset(".!?;:\n,()-") | frozenset(("but", "so", "while", "whereas", "because", "since"))
+_ENDS = frozenset(".!?;:\n,()-") | frozenset("so while whereas because since".split()) | _CONTRASTS
 _MARKS = {"❌": "wrong", "✗": "wrong", "✘": "wrong", "✖": "wrong", "🚫": "wrong"}
 _ARTICLES = frozenset(("a", "an", "the"))
 _TOKEN = re.compile(
@@ -84,6 +90,10 @@ _IDIOM = re.compile(
     re.I,
 )
 """What speaks of right and left and means neither side."""
+_HEDGE = re.compile(r"\b(?:i (?:guess|think|suppose|reckon|believe)(?=\W*\Z)|tbh|ngl|imo|imho|prob|probs)\b", re.I)
+"""What players of few words put beside a letter."""
+_TIMES = re.compile(r"\b(?:(once)(?! (?:you|the|it|we|i|inside|past)\b)|(twice)|(thrice))\b( more| again)?", re.I)
+"""How often, in one word; once more is not how often in all."""
 _Keys = Sequence[tuple[tuple[str, ...], str]]
 
 
@@ -120,16 +130,21 @@ class _Amounts(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def _amounts(options: tuple[str, ...]) -> _Amounts | None:
-    """Returns options as numbers, or None where one is none."""
+    """Returns options as numbers, "twice" among them, or None where one is none."""
     units = {Unit.METRES: " m", Unit.CENTIMETRES: " cm", Unit.SQUARE_METRES: " m^2"}
     written = [plain(option) for option in options]
     unit = next((unit for unit, end in units.items() if all(each.endswith(end) for each in written)), Unit.COUNT)
     form = number_form(unit)
-    values = [form.bare(option) for option in options]
+    values = [form.bare(_in_times(option)) for option in options]
     letters = {
         value: letter for value, letter in zip(values, ascii_uppercase, strict=False) if isinstance(value, Fraction)
     }
     return _Amounts(unit, letters) if len(letters) == len(options) and len(options) > 1 else None
+
+
+def _in_times(text: str) -> str:
+    counts = ("once", "twice", "thrice")
+    return _TIMES.sub(lambda match: f"{counts.index(match[0].casefold()) + 1} times" if not match[4] else "1+", text)
 
 
 def _by_amount(by_text: Reader[str], amounts: _Amounts) -> Reader[str]:
@@ -137,7 +152,7 @@ def _by_amount(by_text: Reader[str], amounts: _Amounts) -> Reader[str]:
     by_number = number_form(amounts.unit)
 
     def read(passage: str, text: Read[str], number: Read[Fraction]) -> str | Unread:
-        found, amount = text(passage), number(passage)
+        found, amount = text(passage), number(_in_times(passage))
         if _MENTIONED.search(plain(passage)) or (isinstance(found, str) and not isinstance(amount, Unread)):
             return found
         if isinstance(amount, Unread):
@@ -161,7 +176,8 @@ def _keys(options: tuple[str, ...]) -> _Keys:
     keys: dict[tuple[str, ...], set[str]] = {}
     for words, letter in (*written, *bare):
         keys.setdefault(words, set()).add(letter)
-    for words, letter in _shortened([words for words, _ in written]):
+    texts = [words for words, _ in written]
+    for words, letter in (*_shortened(texts), *_heads(texts)):
         keys.setdefault(words, set()).add(letter)
     clear = [
         (words, meant.pop()) for words, meant in keys.items() if len(meant) == 1 and any(map(_is_telling, words))
@@ -176,6 +192,15 @@ def _shortened(texts: Sequence[tuple[str, ...]]) -> Iterator[tuple[tuple[str, ..
         own = tuple(word for word in words if word not in common)
         if 0 < len(own) < len(words) - 1 and words[0] == "the" and words[1 : len(own) + 1] == own:
             yield ("the", *own), letter
+
+
+def _heads(texts: Sequence[tuple[str, ...]]) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Yields what things are, where no other option has these words: the scissors of "a pair of scissors"."""
+    for words, letter in zip(texts, ascii_uppercase, strict=False):
+        head = words[words.index("of") + 1 :] if "of" in words else ()
+        others = {word for other in texts if other is not words for word in other}
+        if words[:1] and words[0] in _ARTICLES and head and others.isdisjoint(head):
+            yield head, letter
 
 
 def _is_telling(word: str) -> bool:
@@ -217,7 +242,9 @@ def _found(words: Sequence[str], at: int, keys: _Keys) -> tuple[int, str]:
 
 
 def _tokens(passage: str, keys: _Keys) -> list[_Token]:
-    return _marked([_MARKS.get(token, token) for token in _TOKEN.findall(_IDIOM.sub(" ", plain(passage)))], keys)
+    return _marked(
+        [_MARKS.get(token, token) for token in _TOKEN.findall(_HEDGE.sub(" ", _IDIOM.sub(" ", plain(passage))))], keys
+    )
 
 
 def _bare(passage: str, keys: _Keys, letters: str) -> str | Unread:
@@ -338,8 +365,15 @@ def _is_approved(after: Sequence[_Token]) -> bool:
 
 
 def _clause_before(tokens: Sequence[_Token], place: int) -> Sequence[_Token]:
-    start = next((at + 1 for at in range(place - 1, -1, -1) if tokens[at] in _ENDS - {"-", "("}), 0)
+    start = next((at + 1 for at in range(place - 1, -1, -1) if _is_end(tokens, at)), 0)
     return tokens[start:place]
+
+
+def _is_end(tokens: Sequence[_Token], at: int) -> bool:
+    """Tells whether a clause ends at a sign or word; at a dash only behind the text of an option."""
+    if tokens[at] in ("-", "("):
+        return tokens[at] == "-" and at > 0 and isinstance(tokens[at - 1], _Text)
+    return tokens[at] in _ENDS
 
 
 def _clause_after(tokens: Sequence[_Token], place: int) -> Sequence[_Token]:
@@ -433,7 +467,8 @@ def _strange(tokens: Sequence[_Token], denied: Sequence[_Mention]) -> str:
 
 def _is_linked(tokens: Sequence[_Token], chosen: _Mention) -> bool:
     """Tells whether a short sentence asserts the text of an option: as its beginning, or behind a word that links."""
-    before, text = (tokens[chosen.first - 1] if chosen.first else ""), tokens[chosen.last]
+    ahead = [token for token in tokens[: chosen.first] if token not in _ARTICLES]
+    before, text = (ahead[-1] if ahead else ""), tokens[chosen.last]
     is_short = sum(map(_is_word, tokens)) <= _MOST_WORDS
     is_plain = not _holds(tokens, _DENIALS | _CONDITIONS) and "?" not in tokens
     if isinstance(tokens[0], _Text) and chosen.first == 0 and len(tokens) > 1 and tokens[1] in tuple(",.;:-("):
@@ -442,7 +477,10 @@ def _is_linked(tokens: Sequence[_Token], chosen: _Mention) -> bool:
     if (isinstance(text, _Text) and text.words in _COMMON) or behind in ("and", "or"):
         return False
     is_led = not isinstance(before, str) or not _is_word(before) or before.casefold() in _FILLERS | _LINKS
-    return isinstance(text, _Text) and is_short and is_plain and (is_led or not str(before).isascii())
+    if not isinstance(text, _Text) or not is_short or not is_plain:
+        return False
+    is_told = len(text.words.split()) > _FEW_WORDS and not _holds(tokens, _ASIDES)
+    return is_led or is_told or not str(before).isascii()
 
 
 def _is_explicit(tokens: Sequence[_Token], place: int) -> bool:

@@ -45,6 +45,9 @@ _MOST = 40
 _MOST_CHARACTERS = 5_000
 """Characters of the beginning and of the end of a reply in which its first and last sentences are looked for."""
 
+_MOST_HEADING = 120
+"""Characters of an answer that a colon and its explanation may follow."""
+
 _TAKEN_BACK = Unread("the answer is taken back")
 
 _FLAGS = re.I | re.M
@@ -59,6 +62,7 @@ _JOINED = re.compile(cues.JOINED, re.I)
 _RIVAL = re.compile(cues.RIVALS, re.I)
 _CORRECTION = re.compile(cues.CORRECTIONS, re.I)
 _RETRACTED = re.compile(cues.RETRACTIONS, re.I)
+_CONCEDED = re.compile(cues.CONCESSIONS, re.I)
 _REFUSED = re.compile(cues.REFUSALS, re.I)
 _CUT_OFF = re.compile(cues.CUT_OFF)
 _REASONS = re.compile(cues.REASONS, re.I)
@@ -320,7 +324,7 @@ def _called(text: str, form: Reader[T]) -> Iterator[Conclusion[T]]:
     for match in list(_VERDICT.finditer(text))[-_MOST:]:
         begin = max(text.rfind(stop, 0, match.start()) for stop in ("\n", ". ", "! ", "? ", "。")) + 1
         value = _trailing(text[begin : match.start()], match[0], form)
-        if _counts(value):
+        if _counts(value) and not _CONCEDED.match(text[begin : match.start()]):
             kept = _kept(value, text[match.end() :], form)
             yield Conclusion(kept, text[begin : match.end()].strip(), match.start())
 
@@ -407,13 +411,15 @@ def _last_line(text: str, form: Reader[T]) -> Conclusion[T] | None:
 
 
 def _last_sentence(line: str, form: Reader[T]) -> T | Unread:
-    """Returns the last sentence of a line where it is nothing but an answer, and no other is one."""
+    """Returns the last sentence of a line where that alone, or alone since a correction, is an answer."""
     said = sentences(line)[-_MOST:]
     if form.is_list or len(said) < 2 or len(said[-1].text) > form.most:
         return UNANSWERED
     value = form.bare(undressed(said[-1].text))
     asks = said[-1].text.rstrip().endswith("?")
-    others = [form.bare(undressed(each.text[-form.most :])) for each in said[:-1] if asks or "?" not in each.text]
+    corrected = max((match.end() for match in _CORRECTION.finditer(line, 0, said[-1].start)), default=0)
+    before = [each.text[-form.most :] for each in said[:-1] if each.start >= corrected]
+    others = [form.bare(undressed(each)) for each in before if asks or "?" not in each]
     if _is_read(value) and any(_is_read(each) and each != value for each in others):
         return OPEN
     return value
@@ -422,12 +428,19 @@ def _last_sentence(line: str, form: Reader[T]) -> T | Unread:
 def _inferred(line: str, form: Reader[T]) -> T | Unread:
     """Returns what follows words such as "so" in a line, or else words such as "it is"."""
     for pattern in (_THEREFORE,) if form.is_list else (_THEREFORE, _STATEMENT):
-        matches = list(pattern.finditer(line))[-_MOST:]
+        found = list(pattern.finditer(line))[-_MOST:]
+        matches = [match for match in found if not _is_explained(line, match, form)]
         values = [value for match in matches if _is_read(value := _leading(line[match.end() :], "", form))]
         if values:
             is_open = pattern is _STATEMENT and any(each != values[-1] for each in values)
-            return OPEN if is_open else values[-1]
+            return form.said(line[-form.most :]) if is_open else values[-1]
     return UNANSWERED
+
+
+def _is_explained(line: str, match: re.Match[str], form: Reader[T]) -> bool:
+    """Tells whether a colon stands behind an answer, so that what follows it explains that answer."""
+    before = sentences(line[: match.start()])[-1:] if match[0] in (":", "：") else []
+    return any(len(each.text) <= _MOST_HEADING and _is_read(form.said(each.text)) for each in before)
 
 
 def _set_apart(line: str, form: Reader[T]) -> T | Unread:

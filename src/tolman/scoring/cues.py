@@ -33,7 +33,7 @@ _PRAISE = (
 
 ANSWERS = _any(
     rf"\b{_PRAISE}(?:answers?|ans)\b\.?[*_]{{0,3}}{_ABOUT}(?:{_CONNECTED})?",
-    rf"\b{_PRAISE}(?:solution|option|choice|pick|selection|guess|bet|verdict|conclusion|response|decision|prediction|"
+    rf"(?<!each\s)(?<!every\s)\b{_PRAISE}(?:solution|option|choice|pick|selection|guess|bet|verdict|conclusion|response|decision|prediction|"
     rf"result|reply|letter|vote|submission|estimate|judge?ment|estimation|final|outcome){_ABOUT}{_CONNECTED}",
     r"\b(?:I|we)(?:\s{1,3}(?:would|will|shall|must|have\sto|can|am\sgoing\sto|'?m\sgoing\sto|do|did|am|are)|"
     r"['’](?:d|ll|m|re|ve))?"
@@ -45,6 +45,9 @@ ANSWERS = _any(
     r"(?:\s{1,3}(?:it\sis|it['’]s|that\sit\sis))?[:\s]",
     r"(?:^|[.!?:;\n,]\s{0,3}|\bso\s|\btherefore,?\s)(?:going\swith|choosing|picking|selecting|go\swith|choose|pick|"
     r"select)\s",
+    r"\bif\s(?:I|we)\s(?:had|have|were)\sto\s(?:pick|choose|guess|answer|say|decide)(?:\s(?:one|now))?\b,?",
+    r"\bthe\s(?:right|correct|best|only\spossible|remaining)\s(?:one|thing|item)\s(?:is|would\sbe|must\sbe)\b",
+    r"最(?:有)?可能的?(?:答案|选项)?是",
     r"(?:✅|✓|✔|☑|\[x\])\s?|答(?=[:：])[:：]|(?:应该|應該)(?:是|选)|应为|應為",
     r"\b(?:richtig|korrekt|correct|right)\s(?:ist|is)\b|\b(?:alternativa|alternative|variante)\s(?:correta|correcta|corretta)"
     r"(?:\s(?:é|es|è)\s(?:a|la|o|el)?\b)?",
@@ -58,10 +61,10 @@ ANSWERS = _any(
     r"prawidłowa\s|правильный\s|верный\s|итоговый\s|мой\s|doğru\s|rätt\s|rett\s|správná\s|правильна\s|σωστή\s)?"
     r"(?:antwort|lösung|ergebnis|réponse|respuesta|resposta|risposta|solución|solução|soluzione|resultado|résultat|"
     r"antwoord|oplossing|odpowiedź|rozwiązanie|odpověď|ответ|решение|відповідь|cevap|yanıt|jawaban|đáp\sán|"
-    r"câu\strả\slời|svaret?|vastaus|válasz|răspuns(?:ul)?|απάντηση|opción|opção|opzione)"
+    r"câu\strả\slời|svar(?:et)?|vastaus|válasz|răspuns(?:ul)?|απάντηση|opción|opção|opzione)"
     r"(?:\s(?:correcta|correcte|finale|final|corretta|correta|finale|anda|juste|đúng|benar|yang\sbenar|yang\stepat))?"
     r"\b"
-    r"(?:\s{0,3}(?:ist|lautet|wäre|est|es|é|è|e|jest|to|är|er|on|là|adalah|to\sjest|це|этo|это|is|ialah|este|είναι)\b"
+    r"(?:\s{0,3}(?:ist|lautet|wäre|est|es|é|è|(?-i:e)|jest|to|är|er|on|là|adalah|to\sjest|це|этo|это|is|ialah|este|είναι)\b"
     rf")?(?:{_SIGNS})?(?:\s(?:la|le|die|der|das|option|opción|opção|a\sletra|letra|lettre|вариант)\b)?",
     r"(?:الإجابة|الاجابة|الجواب|पاسخ|پاسخ|תשובה|התשובה|उत्तर|जवाब|উত্তর|คำตอบ)"
     r"(?:\s(?:الصحيحة|النهائية|صحیح|הנכונה|सही))?(?:\s{0,2}(?:هي|هو|है|היא|คือ|হল))?\s{0,2}[:：]?",
@@ -70,12 +73,12 @@ ANSWERS = _any(
 
 THEREFORE = _any(
     r"\b(?:so(?!\s(?:is|are|far|on|much|many|does|do|that)\b)|therefore|thus|hence|consequently|accordingly|ergo|overall|in\sconclusion|in\ssummary|to\ssum\sup|"
-    r"in\sshort|ultimately|finally|in\stotal|altogether|leaves?|leaving|which\sleaves)\b[,:]?"
+    r"in\sshort|ultimately|finally|(?<![^\W_]\s)(?:in\stotal|altogether)|leaves?|leaving|which\sleaves)\b[,:]?"
     r"(?:\s(?:that['’]?s?|it['’]s|it\sis|it\smust\sbe|it\sshould\sbe|only|us\swith|just|this\sis)\b)?",
-    r"(?:因此|所以|故|综上|总之|因而|从而|したがって|よって|だから|従って|따라서|그러므로|그래서|لذلك|इसलिए|अतः)[,，、:：]?",
+    r"(?:因此|所以|故|综上|总之|因而|从而|したがって|よって|なので|だから|従って|따라서|그러므로|그래서|لذلك|इसलिए|अतः)[,，、:：]?",
     r"\b(?:daher|folglich|somit|deshalb|donc|por\slo\stanto|entonces|portanto|logo|quindi|dunque|dus|więc|zatem|"
     r"поэтому|значит|следовательно|итак|отже|dlatego)\b[,:]?",
-    r"=>|→|⇒",
+    r"=>|→|⇒|(?<=[^\W\d_]{3},\s)also(?=\s[A-H]\b)",
 )
 """What leads to a conclusion: "so", "that leaves"."""
 
@@ -154,7 +157,7 @@ CORRECTIONS = (
     r"i\smeant|or\srather|let\sme\s(?:correct|rethink|reconsider|re-?check|revise|double[- ]check)|"
     r"i\smade\sa\smistake|"
     r"i\s(?:correct|revise)|revised|edit|my\smistake|apologies|sorry|nein|doch)\b|"
-    r"(?:no|nope|not\sthat)(?=\s?[,.:;!\-–—]))[\s,.:;!\-–—…]*|(?:不对|等等|等一下|更正)[\s,，。:：]*|"
+    r"(?:no|nope|not\sthat)(?=\s?[,.:;!\-–—]))[\s,.:;!\-–—…]*(?:no\b[\s,.:;!\-–—…]+)?|(?:不对|等等|等一下|更正)[\s,，。:：]*|"
     r"\A\W{0,6}(?:but\s)?(?:that|this|it)(?:['’]s|\sis|\swas|\sseems)"
     r"(?=\s(?:\w{1,10}\s)?(?:wrong|incorrect|mistaken|not\s(?:right|correct|true))\b(?!\s(?:to|that)\b))"
 )
@@ -166,9 +169,12 @@ RETRACTIONS = (
 )
 """What takes an answer back without giving another."""
 
+CONCESSIONS = r"\A\W{0,6}(?:while|although|though|whereas|even\s(?:if|though))\b"
+"""How a clause begins that grants something to an answer that is not given."""
+
 REFUSALS = (
     r"\b(?:(?:cannot|can\snot|can['’]?t|could\snot|couldn['’]t)\s(?:be\s(?:determined|seen|answered|said|known|told|inferred|"
-    r"measured)|tell|see|say|determine|answer|know|help|view|watch|identify|provide|access|judge|decide)|can\sbe\ssaid|"
+    r"measured|given|read|counted|estimated)|tell|see|say|determine|answer|know|help|view|watch|identify|provide|access|judge|decide|choose|pick)|can\sbe\ssaid|"
     r"unclear|unknown|unable|don['’]?t\sknow|do\snot\sknow|not\s(?:sure|possible|enough|certain|clear)|"
     r"undetermined|impossible|indeterminate|insufficient|no\sidea|refuse|sorry|not\svisible|depends|without\sthe\svideo|"
     r"isn['’]?t\s(?:clear|visible|shown|possible)|not\sshown)\b|\bn/a\b|不知道|无法|不确定|看不"
@@ -194,7 +200,7 @@ REASONS = (
 """How a paragraph of reasons begins."""
 
 CUT_OFF = (
-    r"(?:\b(?:and|or|the|an|of|is|are|was|there|so|to|with|that|at|in|on|says|because|which|as|but|its?|from|stands|lies|would|should|must|has|by|than|since|when|where|if)|[,:;(])"
+    r"(?:\b(?:and|or|the|an|of|is|are|was|there|so|to|with|that|at|(?<!\d\s)in|on|says|because|which|as|but|its?|from|stands|lies|would|should|must|has|by|than|since|when|where|if)|[,:;(])"
     r"[ *_\"']{0,3}\Z"
 )
 """How a text ends that was cut off."""
@@ -205,6 +211,6 @@ COURTESIES = (
     r"(?:my\s)?(?:overall\s)?(?:confidence|certainty)\b|(?:I['’]m|I\sam)\s(?:\w{1,12}\s)?(?:\d{1,3}\s?%|sure|certain|confident|"
     r"happy|glad)|(?:would|do)\syou\s(?:like|want|need)|if\syou\s(?:have|need|want|would|['’]d)|do\syou|note\b|disclaimer|"
     r"希望|如果您|如有|ご不明|도움|hoffe|j['’]espère|espero|надеюсь|done\b|end\b|\[end|---|that['’]s\s(?:it|all|my)|"
-    r"shall\sI|can\sI\shelp|ask\sme|cheers|🙂|😊)[^\n]{0,200}"
+    r"shall\sI|can\sI\shelp|ask\sme|cheers|[🙂😊]\W{0,6}\Z)[^\n]{0,200}"
 )
 """A sentence of politeness, of offers or about confidence, which says nothing about the answer."""

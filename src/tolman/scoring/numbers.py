@@ -22,7 +22,7 @@ _BEHIND = NEUTRAL | frozenset(
     "about across apart approximately away because between but deep for from high long or overall roughly since tall "
     "thick to total was were when which while wide with".split()
 )
-_CONCLUSION = re.compile(r"[=≈]|\b(?:so|therefore|thus|hence)\b", re.I)
+_CONCLUSION = re.compile(r"[=≈]|\b(?:so|therefore|thus|hence|a total of)\b|(?<!公)[共总](?!同|享)|只有", re.I)
 _ABOUT = r"(?:(?:about|around|approximately|roughly|some|the|an?|be|~)\s{1,3}){0,2}"
 _FOREIGN_BOUNDS = (
     "mindestens|höchstens|weniger als|mehr als|über|unter|au moins|au plus|plus de|moins de|al menos|como máximo|"
@@ -32,11 +32,30 @@ _FOREIGN_BOUNDS = (
 )
 _BOUND = re.compile(
     r"(?:\b(?:at\s(?:least|most)|(?:more|less|fewer|greater|larger|smaller|longer|shorter|higher|wider|closer)\sthan|"
-    rf"over|under|above|below|up\sto|exceeds?|exceeding|maximum|minimum|{_FOREIGN_BOUNDS})\s{{1,3}}|[<>≤≥]\s{{0,3}}|"
-    rf"(?:至少|最少|不少于|不到|超过|最多|不超过|大于|小于|以上|少なくとも|최소|적어도)\s{{0,2}}){_ABOUT}\Z",
+    rf"over|under|above|below|up\sto|exceeds?|exceeding|(?:maximum|minimum)(?:\sof)?|max\.?|min\.?|{_FOREIGN_BOUNDS})\s{{1,3}}|[<>≤≥]\s{{0,3}}|"
+    rf"(?:至少|最少|不少于|不到|不止|不足|多于|少于|超过|最多|不超过|大于|小于|以上|少なくとも|최소|적어도)\s{{0,2}}){_ABOUT}\Z",
     re.I,
 )
-_DENIAL = re.compile(rf"(?:\b(?:not|never|no|cannot)|n't)\s{{1,3}}{_ABOUT}\Z", re.I)
+_BOUND_BEHIND = re.compile(
+    r"\+|\s(?:[^\W\d_]{1,20}\s)?(?:or (?:more|less|fewer)|and (?:up|more|above))\b|\s?以[上下]", re.I
+)
+_DENIAL = re.compile(
+    rf"(?:(?:\b(?:not|never|no|cannot)|n't)\s{{1,3}}|(?:不是|并非|没有|没)(?:看到|看见)?\s{{0,2}}){_ABOUT}\Z", re.I
+)
+_MARGIN = re.compile(
+    rf"\b(?:off\b[^.\n]{{0,60}}\bby|give or take|(?:error|margin)(?: of)?)\s{{1,3}}"
+    rf"(?:perhaps\s|maybe\s|up to\s)?{_ABOUT}\Z",
+    re.I,
+)
+"""What stands before the error of a number."""
+_AT_FIRST = re.compile(r"[^.,;\n]{0,40}\b(?:at first|initially|originally)\b", re.I)
+"""What stands behind a number that was given up."""
+_NAMED = re.compile(
+    r"\b(?:frames?|images?|pictures?|photos?|shots?|clips?|steps?|options?)\s"
+    r"(?:#?\d{1,5}(?:,? and |, | ?- ?| to )){0,20}#?\Z",
+    re.I,
+)
+"""What stands before a number that is a name."""
 _WORD = re.compile(r"\s{0,3}([^\W\d_]+)")
 _HEADED = re.compile(r"(?!1\.)(\d{1,4})\.\s(?=[^\W\d_])(?![Oo]r\b|[Aa]ltern|[Nn]o\b|[Ww]ait)(?!.*\n\s*\d)")
 """A number and then a sentence, which is not the first item of a list."""
@@ -44,7 +63,7 @@ _NO_THING = re.compile(
     r"\bnone\b(?! of)|(?:\A\W*|(?<=there is )|(?<=there are )|(?<=there were )|(?<=I see )|(?<=can see )|"
     r"(?<=I count ))"
     r"no (?=(?!idea|answer|clue|way|doubt|more|less|fewer|one|information|access|video|conclusion|longer|need)"
-    r"[^\W\d_]+)",
+    r"[^\W\d_]+)|一[^\W\d]{1,3}[也都]没(?:有|看到)?|没有(?:任何)?人?(?=[。,.!！]?\Z)",
     re.I,
 )
 _DANGLING = frozenset("of and in on the with at or to from".split())
@@ -58,7 +77,7 @@ _PREMISE = re.compile(
     re.I,
 )
 """What is taken for granted, and no answer: "If the tile is 80 cm wide, ..."."""
-_LOOK_BACK = 40
+_LOOK_BACK = 80
 _MOST_COUNTED = 4
 """Words behind a number that may say what it counts."""
 
@@ -120,8 +139,8 @@ def _said(passage: str, unit: Unit) -> Fraction | Unread:
 
 def _digits(passage: str, unit: Unit) -> str:
     """Returns a passage in plain letters, with numbers in digits; of things counted, "none" is one."""
-    text = in_digits(plain(passage))
-    return _NO_THING.sub("0 ", text) if unit is Unit.COUNT else text
+    text = plain(passage)
+    return in_digits(_NO_THING.sub(" 0 ", text) if unit is Unit.COUNT else text)
 
 
 def _bare(passage: str, unit: Unit) -> Fraction | Unread:
@@ -148,6 +167,10 @@ def _reading(text: str, unit: Unit) -> Fraction | Unread:
     if isinstance(found, Unread):
         return found
     quantities = _compounds(_quantities(text, found), text)
+    if unit in MEASURES:
+        quantities = [each for each in quantities if not _is_aside(each, quantities, text)]
+    if total := _total(quantities, text):
+        quantities = [total]
     if len(quantities) > 1:
         quantities = [each for each in quantities if not (each.is_one and _WORD.match(text, each.end))] or quantities[
             :1
@@ -174,7 +197,9 @@ def _quantities(text: str, found: Sequence[Numeral]) -> list[_Quantity]:
         measure, end = measure_at(text, each.end)
         if quantities and quantities[-1].start < each.start < quantities[-1].end:
             continue
-        if _FRAMES.match(text, end) and not measure:
+        if not measure and (
+            _FRAMES.match(text, end) or _NAMED.search(text, max(0, each.start - _LOOK_BACK), each.start)
+        ):
             continue
         if measure or not text[each.end : each.end + 1].isalnum():
             quantities.append(_Quantity(each.value, each.step, measure, each.start, end, each.is_one))
@@ -212,6 +237,36 @@ def _sum(larger: _Quantity, smaller: _Quantity, between: str) -> _Quantity | Non
     return _Quantity(value, smaller.step * other.size / one.size, one, larger.start, smaller.end)
 
 
+_TOTAL = re.compile(r"[=共总]|\b(?:total|altogether|in all|so|making|sum)\b", re.I)
+_BREAKDOWN = re.compile(r"[^\W\d_] ?[:(-]|\b(?:including|namely|of which|of whom)\b", re.I)
+_JOINTS = frozenset(
+    "or to till maybe perhaps by x times of at each oder bis vielleicht ou o oppure или до 或 到 至".split()
+)
+"""Words that make one length of two numbers, or leave open which of them is meant."""
+
+
+def _total(quantities: Sequence[_Quantity], text: str) -> _Quantity | None:
+    """Returns the first or last of several quantities where it is called the sum of the others, and is."""
+    if len(quantities) < 3 or len({each.measure and each.measure.size for each in quantities}) > 1:
+        return None
+    (first, second, *_), (*_, former, last) = quantities, quantities
+    everything = sum(each.value for each in quantities)
+    if 2 * first.value == everything and _BREAKDOWN.search(text[first.end : second.start]):
+        return first
+    return last if 2 * last.value == everything and _TOTAL.search(text[former.end : last.start]) else None
+
+
+def _is_aside(quantity: _Quantity, quantities: Sequence[_Quantity], text: str) -> bool:
+    """Tells whether a number without a unit counts something, and is told apart from a measured one by words."""
+    place = quantities.index(quantity)
+    measured = [each for each in (*quantities[place + 1 :], *reversed(quantities[:place])) if each.measure]
+    if quantity.measure or not measured or not _WORD.match(text, quantity.end):
+        return False
+    start, end = sorted((quantity, measured[0]), key=lambda each: each.start)
+    between = _LETTERS.findall(text[start.end : end.start])
+    return len(between) > 1 and _JOINTS.isdisjoint(word.casefold() for word in (between[0], *between[-3:]))
+
+
 def _fits(measure: Measure | None, unit: Unit) -> bool:
     """Tells whether a number with this unit, or none, can answer a question that asks for another."""
     if measure is None:
@@ -224,9 +279,9 @@ def _fits(measure: Measure | None, unit: Unit) -> bool:
 def _objection(text: str, quantity: _Quantity, unit: Unit) -> str | None:
     """Returns why a number is no answer, or None where it may be."""
     before, behind = text[max(0, quantity.start - _LOOK_BACK) : quantity.start], text[quantity.end :]
-    if _DENIAL.search(before):
+    if _DENIAL.search(before) or _MARGIN.search(before) or _AT_FIRST.match(behind):
         return DENIED
-    if _BOUND.search(before) or behind.startswith("+"):
+    if _BOUND.search(before) or _BOUND_BEHIND.match(behind):
         return "the answer is a bound and no number"
     word = _WORD.match(behind)
     if quantity.measure is None and unit in MEASURES and word and word[1].casefold() not in _BEHIND:

@@ -4,7 +4,6 @@ English words are left to `numerals.py`, which knows how they are put together.
 """
 
 import re
-from fractions import Fraction
 
 _WORDS = """
     null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf
@@ -40,12 +39,27 @@ _CJK_DIGITS = {digit: value % 10 for value, digit in enumerate("零一二三四�
 _CJK_SCALES = {"十": 10, "百": 100, "千": 1_000, "万": 10_000, "萬": 10_000, "亿": 100_000_000}
 _CJK_SIGNS = "".join((*_CJK_DIGITS, *_CJK_SCALES))
 _CJK = re.compile(
-    rf"(?<![\u3400-\u9fff])(?:第)?(?P<first>共|有|约|大约|是|为|一共|总共|共有|大概)?"
-    rf"(?!一(?:共|起|些|样|般|定|直|下|边|面|致|旁|侧|则))(?P<whole>[{_CJK_SIGNS}]{{1,12}})(?:点(?P<decimals>[{_CJK_SIGNS}]{{1,6}}))?(?P<half>米半|公里半)?"
+    rf"(?:(?<![\u3400-\u9fff])|(?<=[有共约是为到米])(?!一))(?:第)?"
+    rf"(?P<first>(?:一共|总共|共|大约|大概|约|只)?(?:有|是|为)?)"
+    rf"(?!一(?:共|起|些|样|般|定|直|下|边|面|致|旁|侧|则))(?P<whole>[{_CJK_SIGNS}]{{1,12}})"
+    rf"(?:点(?P<decimals>[{''.join(_CJK_DIGITS)}]{{1,6}}))?"
+    rf"(?:(?P<unit>米|公里|メートル)(?P<tail>半|[{''.join(_CJK_DIGITS)}]{{1,2}}(?![{_CJK_SIGNS}厘公分个人名毫])))?"
 )
+"""A number with what may stand before it, and a part of its unit behind that, as in 一米五."""
 
-_ABOUT = frozenset(("一二", "一两", "二三", "两三", "三四", "四五", "五六", "六七", "七八", "八九"))
-"""Two digits that leave open which of them is meant."""
+_ABOUT = ("一二", "一两", "二三", "两三", "三四", "四五", "五六", "六七", "七八", "八九")
+_VAGUE = re.compile(rf"(.*?)({'|'.join(_ABOUT)})(.*)")
+"""Two digits that leave open which of them is meant, as in 三四 and 四五十."""
+
+_PART = "mei[oa]|medi[oa]|mezz[oa]|demie?|половиной"
+_LATER = (
+    (re.compile(r"(\d) ?(米|公里|メートル) ?半"), r"\1.5 \2"),
+    (re.compile(r"(?<![\d.])(\d{1,3}) ?米 ?(\d{1,2})(?! ?[\d.十百千万厘公分个人名米毫])"), r"\1.\2 米"),
+    (re.compile(r"(\d) einhalb\b", re.I), r"\1.5"),
+    (re.compile(rf"(?<![\d.])(\d{{1,4}})( [^\W\d_]{{4,8}})? (?:e|y|et|с) (?:{_PART})\b", re.I), r"\1.5\2"),
+    (re.compile(r"(\d)( ?(?:平方米|平米|厘米|公里|米))? ?(?:几|多(?!余)|余|来(?![自看说源]))"), r"\1+\2"),
+)
+"""Parts and signs of vagueness behind a number in digits."""
 
 _SCALED = re.compile(r"(\d{1,9}(?:\.\d{1,6})?)\s?([万萬亿千百])")
 
@@ -64,6 +78,9 @@ _SPELLINGS = (
     (re.compile(r"\b(?:a|one) pair\b", re.I), "2"),
     (re.compile(r"\b(?:a|only a|just a) (?=single\b)", re.I), "1 "),
     (re.compile(r"\b(?:anderthalb|eineinhalb)\b", re.I), "1.5"),
+    (re.compile(r"\b(zwei|drei|vier|fünf|sechs|sieben|acht|neun)einhalb\b", re.I), r"\1 einhalb"),
+    (re.compile(r"\b(?:un|um) (?=m[eè]tr[eo]\b)", re.I), "1 "),
+    (re.compile(r"(?<![米里个])半 ?(?=米|公里)"), " 0.5 "),
 )
 
 
@@ -73,7 +90,10 @@ def in_digits(text: str) -> str:
         text = pattern.sub(written, text)
     text = _DECIMAL.sub(lambda match: f"{_small(match[1])}.{''.join(map(_small, match[2].split()))} ", text)
     text = _WORD.sub(lambda match: str(_VALUES[match[0].casefold()]), text)
-    return _CJK.sub(_cjk_digits, _SCALED.sub(_scaled, text))
+    text = _CJK.sub(_cjk_digits, _SCALED.sub(_scaled, text))
+    for pattern, written in _LATER:
+        text = pattern.sub(written, text)
+    return text
 
 
 def _small(word: str) -> str:
@@ -87,13 +107,17 @@ def _scaled(match: re.Match[str]) -> str:
 def _cjk_digits(match: re.Match[str]) -> str:
     if match[0].startswith("第"):
         return match[0]
-    if match["whole"] in _ABOUT:
-        return f"{match['first'] or ''} {'-'.join(str(_CJK_DIGITS[sign]) for sign in match['whole'])} "
-    whole = _cjk_value(match["whole"])
-    decimals = "".join(str(_CJK_DIGITS.get(sign, "")) for sign in match["decimals"] or "")
-    value = Fraction(f"{whole}.{decimals or 0}") + (Fraction(1, 2) if match["half"] else 0)
-    unit = (match["half"] or "").removesuffix("半")
-    return f"{match['first'] or ''} {float(value):.12g} {unit}"
+    whole, tail = match["whole"], match["tail"] or ""
+    if (vague := _VAGUE.fullmatch(whole)) and (whole in _ABOUT or not _CJK_SCALES.keys().isdisjoint(whole)):
+        either = (str(_cjk_value(f"{vague[1]}{digit}{vague[3]}")) for digit in vague[2])
+        return f"{match['first']} {'-'.join(either)} {match['unit'] or ''}{tail}"
+    decimals = _digit_by_digit(match["decimals"] or "")
+    value = f"{_cjk_value(whole)}.{decimals}" if decimals else _cjk_value(whole)
+    return f"{match['first']} {value} {match['unit'] or ''}{_digit_by_digit(tail)}"
+
+
+def _digit_by_digit(signs: str) -> str:
+    return "".join(str(_CJK_DIGITS.get(sign, sign)) for sign in signs)
 
 
 def _cjk_value(signs: str) -> int:

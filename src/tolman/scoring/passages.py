@@ -121,7 +121,8 @@ def lines(text: str) -> list[Stretch]:
 
 
 _STOP = re.compile(r"[.!?…]+[\"'”’)\]*_`]{0,4}(?=\s)|[。！？]+|\n")
-_LABEL_END = re.compile(r"\W{0,6}\w{1,2}\.|(?<=\n)\W{0,6}\w{1,2}\.")
+_REMARK = r"(?!\s{1,3}(?:sorry|wait|hmm|oops|actually|oh|but|however|although|no,|no\.|no\s(?:other|doubt))\b)"
+_LABEL_END = re.compile(rf"\W{{0,6}}\w{{1,2}}\.{_REMARK}", re.I)
 _SHORTENED = re.compile(r"\b(?:approx|appr|ca|e\.g|i\.e|sq|vs|no|nr|fig|est|max|min|etc|cf|resp|mr|dr|st)\.\Z", re.I)
 
 
@@ -166,11 +167,19 @@ _ITEM = re.compile(
 )
 
 
+_SIDE = re.compile(
+    r"\W{0,6}(length|width|height|depth|breadth|thickness|diameter|area|长度?|宽度?|高度?)\W{0,4}[:：=]", re.I
+)
+
+
 def is_item(line: str, before: str) -> bool:
-    """Tells whether a line is an item of a list, by its number or letter and that of the line before."""
+    """Tells whether a line is an item of a list, by its number or letter and that of the line before.
+
+    The sides of one thing, each in its line, are a list too.
+    """
     label, earlier = _ITEM.match(line), _ITEM.match(before)
     if not label or not earlier:
-        return False
+        return bool(_SIDE.match(line) and _SIDE.match(before))
     one, other = label[1], earlier[1]
     if one.isdigit() and other.isdigit():
         return int(one) == int(other) + 1

@@ -55,12 +55,14 @@ _LENGTHS = {
 _SQUARED = {"平米": "米", "quadratmeter": "meter", "quadratzentimeter": "zentimeter"}
 """Units of area that are one word, with the length that is squared."""
 _SIZES = {name: size for names, size in _LENGTHS.items() for name in names.split()}
-_AREAS = {name: _SIZES[length] ** 2 for name, length in _SQUARED.items()}
+_AREAS = {name: _SIZES[length] ** 2 for name, length in _SQUARED.items()} | dict.fromkeys(
+    ("ha", "hectare", "hectares"), Fraction(10_000) ** 2
+)
 _MARKS = {"'": _SIZES["ft"], '"': _SIZES["in"]}
 _OTHERS = (
     "kg kilogram kilograms g gram grams lb lbs pound pounds ton tons s sec secs second seconds min mins minute "
     "minutes h hr hrs hour hours day days degree degrees deg px pixel pixels l liter liters litre litres percent "
-    "hectare hectares acre acres"
+    "acre acres"
 ).split()
 _SIDES = "wide|long|tall|high|deep|thick|across|apart|away"
 
