@@ -22,9 +22,8 @@ from tolman.suites.tos.scene.plan import Shape
 from tolman.suites.tos.setting import QuestionViews
 
 USUAL = (
-    *(Terms(Layout(rooms)) for rooms in (3, 1, 2, 4, 5, 6, 8)),
-    *(Terms(Layout(plan=plan)) for plan in (Shape.CHAIN, Shape.TREE, Shape.RING)),
-    *(Terms(Layout(rooms), Edition.PUBLISHED) for rooms in (3, 2, 4)),
+    *(Terms(Layout(rooms)) for rooms in (3, 1, 2, 4)),
+    Terms(edition=Edition.PUBLISHED),
     Terms(views=QuestionViews.PICTURES),
 )
 """The terms whose levels come with Tolman."""
