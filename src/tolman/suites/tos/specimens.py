@@ -139,6 +139,7 @@ def _items() -> dict[str, Item]:
             for each in Source
             if each is not Source.ACTIVE
         },
+        Source.NOTHING.value: replace(whole, setting=Setting(Source.NOTHING)),
         **{f"{source.value}-shown": replace(short, setting=replace(shown, source=source)) for source in Source},
     }
     for sense in (Sense.VISION, Sense.BOTH):
