@@ -39,9 +39,9 @@ class PlainBelief:
 
     def absorb(self, facts: Iterable[Fact]) -> None:
         """Takes in facts and prunes every set they touch."""
-        pairs = dict.fromkeys((fact.anchor, fact.subject) for fact in facts if self._has_joined(fact))
+        pairs = dict.fromkeys(fact[:2] for fact in facts if self._has_joined(fact))
         changed: dict[str, None] = {}
-        for anchor, subject in pairs:
+        for subject, anchor in pairs:
             for name, other in ((subject, anchor), (anchor, subject)):
                 if self._pruned(name, other):
                     changed[name] = None
@@ -49,25 +49,26 @@ class PlainBelief:
 
     def _has_joined(self, fact: Fact) -> bool:
         """Adds a fact to what links its pair; says whether it says anything new."""
-        for name in (fact.subject, fact.anchor):
+        subject, anchor, link = fact
+        for name in (subject, anchor):
             if name not in self.cells:
                 self.cells[name] = self.ground.all & ~self._taken()
                 self._links[name] = {}
-        here, there = self.cells[fact.anchor], self.cells[fact.subject]
-        if here.bit_count() == there.bit_count() == 1 and _carried(fact.link.forth, here) & there:
+        here, there = self.cells[anchor], self.cells[subject]
+        if here.bit_count() == there.bit_count() == 1 and _carried(link.forth, here) & there:
             return False  # both places are known, and agree: nothing will ever change
-        known = self._links[fact.anchor].get(fact.subject)
-        link = fact.link if known is None else _met(known, fact.link)
+        known = self._links[anchor].get(subject)
+        link = link if known is None else _met(known, link)
         if link == known:
             return False
-        self._links[fact.anchor][fact.subject] = link
-        self._links[fact.subject][fact.anchor] = link.reversed
+        self._links[anchor][subject] = link
+        self._links[subject][anchor] = Link(link.back, link.forth)
         return True
 
     def _pruned(self, name: str, other: str) -> bool:
         """Drops the cells of `name` without a partner among those of `other`; says whether any went."""
         before, link = self.cells[name], self._links[other][name]
-        if before == 0 or (link.is_wide and self.cells[other].bit_count() > _SURE):
+        if before == 0 or (link.forth.wide and self.cells[other].bit_count() > _SURE):
             return False
         left = before & _carried(link.forth, self.cells[other])
         if left == before:
@@ -117,7 +118,7 @@ def _carried(steps: Steps, cells: Cells) -> Cells:
 
 
 def _met(one: Link, other: Link) -> Link:
-    return Link(_both(one.forth, other.forth), _both(one.back, other.back), one.is_wide and other.is_wide)
+    return Link(_both(one.forth, other.forth), _both(one.back, other.back))
 
 
 def _both(one: Steps, other: Steps) -> Steps:
@@ -125,4 +126,4 @@ def _both(one: Steps, other: Steps) -> Steps:
     bits = (one.bits << (one.low - low)) & (other.bits << (other.low - low))
     while bits and not bits & 1:
         bits, low = bits >> 1, low + 1
-    return Steps(bits, low, bits.bit_count())
+    return Steps(bits, low, bits.bit_count(), one.wide if other.wide else 0)

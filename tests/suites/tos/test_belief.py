@@ -1,5 +1,6 @@
 import tracemalloc
 from collections.abc import Iterable, Iterator
+from functools import reduce
 from itertools import pairwise, product
 from math import log2
 
@@ -15,7 +16,7 @@ from tolman.play import play, said_by
 from tolman.protocol.edition import Edition
 from tolman.seeding import stream
 from tolman.suites.tos.belief.belief import Belief, Fact, bits, gain, is_certain
-from tolman.suites.tos.belief.cellset import Ground, Link, ground
+from tolman.suites.tos.belief.cellset import Ground, Link, Steps, ground
 from tolman.suites.tos.belief.learner import Learner, learner
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import Item, draw_item
@@ -72,19 +73,40 @@ def test_wide_links(step: Cell, heading: Heading) -> None:
 def test_links_meet_where_both_hold(step: Cell, other: Cell, one: Heading, two: Heading) -> None:
     on = ground(REACH)
     a, b = on.unseen(one), on.beyond(two)
-    assert holds(a.met(b), step) == (holds(a, step) and holds(b, step))
+    both = Link(on.met(a.forth, b.forth), on.met(a.back, b.back))
+    assert holds(both, step) == (holds(a, step) and holds(b, step))
     assert holds(on.exactly(other), step) == (step == other)
+
+
+@given(st.lists(st.tuples(headings, st.integers(0, 3), st.booleans()), min_size=1, max_size=5))
+def test_wide_displacements_that_were_met_before_are_those_that_meet_now(
+    parts: list[tuple[Heading, int, bool]],
+) -> None:
+    on = ground(REACH)
+    links = [(on.unseen(way), on.beyond(way), on.level(way), on.apart())[kind] for way, kind, _ in parts]
+    steps = [link.back if is_back else link.forth for link, (_, _, is_back) in zip(links, parts, strict=True)]
+    kept, plain = reduce(on.met, steps), reduce(Steps.met, steps)
+    assert (kept.bits, kept.size, kept.low if kept.bits else 0) == (
+        plain.bits,
+        plain.size,
+        plain.low if plain.bits else 0,
+    )
+    assert kept.wide
+    assert all(on.met(kept, each) is kept for each in steps)
+    ahead = on.seen(Ego.FRONT, Distance.NEAR, Heading.NORTH).forth
+    assert not on.met(kept, ahead).wide
+    assert not on.met(ahead, kept).wide
 
 
 def test_sets_by_hand() -> None:
     """Something ahead and near is one or two cells away; one step to its right is something else."""
     belief = Belief(REACH)
     on = belief.ground
-    belief.absorb([Fact("chair", START, on.seen(Ego.FRONT, Distance.NEAR, Heading.NORTH))])
+    belief.absorb([("chair", START, on.seen(Ego.FRONT, Distance.NEAR, Heading.NORTH))])
     assert set(on.cells(belief.cells["chair"])) == {(0, 1), (0, 2)}
-    belief.absorb([Fact("lamp", "chair", on.exactly((1, 0)))])
+    belief.absorb([("lamp", "chair", on.exactly((1, 0)))])
     assert set(on.cells(belief.cells["lamp"])) == {(1, 1), (1, 2)}
-    belief.absorb([Fact("lamp", START, on.exactly((1, 2)))])
+    belief.absorb([("lamp", START, on.exactly((1, 2)))])
     assert set(on.cells(belief.cells["chair"])) == {(0, 2)}
     assert belief.displacements("chair", "lamp") == {(1, 0)}
 
@@ -103,7 +125,7 @@ def test_the_order_of_facts_does_not_matter_and_copies_are_their_own() -> None:
             backward.absorb([fact])
         assert backward.cells == mind.belief.cells
         twin = backward.copy()
-        twin.absorb([Fact(item.scene.names[0], START, twin.ground.exactly((20, 20)))])
+        twin.absorb([(item.scene.names[0], START, twin.ground.exactly((20, 20)))])
         assert twin.contradiction
         assert backward.cells == mind.belief.cells
 
@@ -117,19 +139,28 @@ def _kept(facts: Iterable[Fact], taught: list[Fact]) -> Iterator[Fact]:
 def test_a_contradiction_is_named() -> None:
     belief = Belief(REACH)
     on = belief.ground
-    belief.absorb([Fact("chair", START, on.exactly((1, 2)))])
+    belief.absorb([("chair", START, on.exactly((1, 2)))])
     assert belief.contradiction is None
-    belief.absorb([Fact("chair", START, on.exactly((2, 2)))])
+    belief.absorb([("chair", START, on.exactly((2, 2)))])
     assert belief.contradiction == "chair"
 
 
 def test_no_two_things_share_a_cell() -> None:
     belief = Belief(REACH, distinct=True)
     on = belief.ground
-    belief.absorb([Fact("a", START, on.seen(Ego.FRONT, Distance.NEAR, Heading.NORTH))])
-    belief.absorb([Fact("b", START, on.seen(Ego.FRONT, Distance.NEAR, Heading.NORTH))])
-    belief.absorb([Fact("a", START, on.exactly((0, 1)))])
+    belief.absorb([("a", START, on.seen(Ego.FRONT, Distance.NEAR, Heading.NORTH))])
+    belief.absorb([("b", START, on.seen(Ego.FRONT, Distance.NEAR, Heading.NORTH))])
+    belief.absorb([("a", START, on.exactly((0, 1)))])
     assert list(on.cells(belief.cells["b"])) == [(0, 2)]
+
+
+def test_two_things_left_with_one_cell_at_the_same_time_contradict_each_other() -> None:
+    belief = Belief(REACH, distinct=True)
+    on = belief.ground
+    belief.absorb([(name, START, on.seen(Ego.FRONT, Distance.NEAR, Heading.NORTH)) for name in ("a", "b")])
+    assert belief.contradiction is None
+    belief.absorb([("c", START, on.exactly((0, 1)))])
+    assert belief.contradiction == "b"
 
 
 def test_gain_by_hand() -> None:
@@ -137,8 +168,8 @@ def test_gain_by_hand() -> None:
     belief = Belief(13)
     assert gain(belief, TWO_ROOMS) == 0
     on = belief.ground
-    belief.absorb([Fact("chair", START, on.exactly((0, 4)))])
-    belief.absorb([Fact("lamp", START, on.seen(Ego.FRONT, Distance.NEAR, Heading.NORTH))])
+    belief.absorb([("chair", START, on.exactly((0, 4)))])
+    belief.absorb([("lamp", START, on.seen(Ego.FRONT, Distance.NEAR, Heading.NORTH))])
     assert bits(belief, TWO_ROOMS) == pytest.approx([log2(169), log2(169 / 2)])
     assert gain(belief, TWO_ROOMS) == pytest.approx((2 * log2(169) - 1) / (4 * log2(169)))
     assert not is_certain(belief, TWO_ROOMS)

@@ -103,7 +103,7 @@ def test_what_a_copy_hears_is_its_own_and_the_same() -> None:
                 plain.absorb(batch)
             for name in sorted(copy.cells):
                 places = list(copy.ground.cells(copy.cells[name])) or [(0, 0)]
-                fact = Fact(name, START, copy.ground.exactly(rng.pick(places)))
+                fact = (name, START, copy.ground.exactly(rng.pick(places)))
                 copy.absorb([fact])
                 plain.absorb([fact])
                 same(copy, plain)

@@ -7,10 +7,9 @@ consistency); links that only shut out a part of the plane count once their othe
 
 from collections.abc import Iterable
 from math import log2
-from typing import NamedTuple
 
 from tolman.geometry.pose import Cell, Heading, world_frame
-from tolman.suites.tos.belief.cellset import Cells, Ground, Link, ground, size_of
+from tolman.suites.tos.belief.cellset import Cells, Ground, Link, Steps, ground, size_of
 from tolman.suites.tos.moves import START
 from tolman.suites.tos.scene.scene import Scene
 from tolman.suites.tos.scene.sight import View
@@ -24,12 +23,8 @@ _MOST_PAIRS = 2000
 """Pairs of cells up to which displacements are listed."""
 
 
-class Fact(NamedTuple):
-    """A link between two names."""
-
-    subject: str
-    anchor: str
-    link: Link
+Fact = tuple[str, str, Link]
+"""A subject, an anchor and what links them."""
 
 
 class Belief:
@@ -44,8 +39,8 @@ class Belief:
         """The name for which no cell is left, or None."""
         self._counts = {origin: 1}
         self._heard: list[Fact] = []
-        self._ties: dict[str, dict[str, Link]] = {}
-        """What links every two names of which neither is sure: from then on it has nothing new to say."""
+        self._ties: dict[str, dict[str, Steps]] = {}
+        """Where every name can be for every other as long as neither is sure: then it has nothing new to say."""
 
     def copy(self) -> "Belief":
         """Returns a belief of its own with the same content."""
@@ -67,7 +62,7 @@ class Belief:
         tie = self._ties.get(origin, {}).get(target)
         steps: set[Cell] = set()
         for x, y in self.ground.cells(here):
-            partners = tie.forth.from_one(self.ground.cell((x, y)), there) if tie else there
+            partners = tie.from_one(self.ground.cell((x, y)), there) if tie else there
             steps.update((u - x, v - y) for u, v in self.ground.cells(partners))
         return steps
 
@@ -93,29 +88,31 @@ class Belief:
     def _new(self, facts: Iterable[Fact]) -> list[Fact]:
         """Hears of the names of facts; returns those that say anything that is not sure."""
         cells, counts, new = self.cells, self._counts, []
+        free: tuple[Cells, int] | None = None
         for fact in facts:
             subject, anchor, link = fact
             if subject not in cells:
-                self._hear_of(subject)
+                cells[subject], counts[subject] = free = free or self._free()
             if anchor not in cells:
-                self._hear_of(anchor)
+                cells[anchor], counts[anchor] = free = free or self._free()
             if counts[anchor] != 1 or counts[subject] != 1 or not link.forth.holds(cells[anchor], cells[subject]):
                 new.append(fact)
         return new
 
-    def _hear_of(self, name: str) -> None:
-        """Lets a new name be anywhere but where something else is that shares no cell."""
-        cells = self.ground.all
-        for other, count in self._counts.items() if self.distinct else ():
+    def _free(self) -> tuple[Cells, int]:
+        """Returns the cells where a new name can be, all but those that are taken, and how many they are."""
+        taken = 0
+        for name, count in self._counts.items() if self.distinct else ():
             if count == 1:
-                cells &= ~self.cells[other]
-        self.cells[name], self._counts[name] = cells, cells.bit_count()
+                taken |= self.cells[name]
+        free = self.ground.all & ~taken
+        return free, free.bit_count()
 
     def _fits(self, new: list[Fact]) -> bool:
         """Prunes what facts touch until nothing changes; False, with sets half pruned, at a contradiction."""
         cells, counts = self.cells, self._counts
         changed: dict[str, None] = {}
-        tied: list[Fact] = []
+        unsure: list[Fact] = []
         for fact in new:
             subject, anchor, link = fact
             if counts[anchor] == 1:
@@ -124,31 +121,32 @@ class Belief:
             elif counts[subject] == 1:
                 if not self._keeps(anchor, link.back.from_one(cells[subject], cells[anchor]), changed):
                     return False
-            elif self._is_tied(fact):
-                tied.append(fact)
-        done: set[str] = set()
-        return self._spread(changed, done) and self._fit_together(tied, done)
+            else:
+                unsure.append(fact)
+        if not self._spread(changed):
+            return False
+        return self._fits(unsure) if len(unsure) < len(new) else self._fit_together(unsure)
 
-    def _fit_together(self, tied: list[Fact], done: set[str]) -> bool:
-        """Prunes pairs that were tied anew by their ends, but for those that have been followed to all others."""
+    def _fit_together(self, facts: list[Fact]) -> bool:
+        """Ties names of which none is sure, and prunes them by each other."""
         changed: dict[str, None] = {}
-        for subject, anchor, _ in tied:
-            if anchor in self._ties.get(subject, ()):
-                if anchor not in done and not self._follows(subject, anchor, changed):
-                    return False
-                if subject not in done and not self._follows(anchor, subject, changed):
-                    return False
-        return self._spread(changed, done)
+        for subject, anchor in dict.fromkeys(fact[:2] for fact in facts if self._is_tied(fact)):
+            if not (self._follows(subject, anchor, changed) and self._follows(anchor, subject, changed)):
+                return False
+        return self._spread(changed)
 
     def _is_tied(self, fact: Fact) -> bool:
         """Adds a fact to what links its names; says whether it says anything new."""
         subject, anchor, link = fact
         known = self._ties.setdefault(anchor, {}).get(subject)
-        tie = link if known is None else known.met(link)
+        if known is None:
+            self._ties[anchor][subject], self._ties.setdefault(subject, {})[anchor] = link
+            return True
+        tie = self.ground.met(known, link.forth)
         if tie is known:
             return False
         self._ties[anchor][subject] = tie
-        self._ties.setdefault(subject, {})[anchor] = tie.reversed
+        self._ties[subject][anchor] = self.ground.met(self._ties[subject][anchor], link.back)
         return True
 
     def _keeps(self, name: str, left: Cells, changed: dict[str, None]) -> bool:
@@ -161,24 +159,23 @@ class Belief:
     def _follows(self, name: str, other: str, changed: dict[str, None]) -> bool:
         """Drops the cells of `name` without a partner among those of `other`; says whether any is left."""
         tie, count = self._ties[other][name], self._counts[other]
-        if tie.is_wide and count > _SURE:
+        if tie.wide and count > _SURE:
             return True
-        return self._keeps(name, tie.forth.from_any(self.cells[other], count, self.cells[name]), changed)
+        return self._keeps(name, tie.from_any(self.cells[other], count, self.cells[name]), changed)
 
-    def _spread(self, changed: dict[str, None], done: set[str]) -> bool:
+    def _spread(self, changed: dict[str, None]) -> bool:
         """Prunes what is linked to what changed, smallest sets first; says whether every name has a cell left."""
         cells, counts, ties = self.cells, self._counts, self._ties
         while changed:
             name = min(changed, key=counts.__getitem__)
             del changed[name]
-            done.add(name)
             counts[name] = size_of(cells[name])
             if counts[name] == 1:
                 if self.distinct and self._claim(name, changed):
                     return False
                 for other, tie in ties.pop(name, {}).items():
                     del ties[other][name]
-                    if not self._keeps(other, tie.forth.from_one(cells[name], cells[other]), changed):
+                    if not self._keeps(other, tie.from_one(cells[name], cells[other]), changed):
                         return False
             else:
                 for other in ties.get(name, ()):  # one that is sure has its own turn
@@ -187,9 +184,13 @@ class Belief:
         return True
 
     def _claim(self, name: str, changed: dict[str, None]) -> str | None:
-        """Takes the only cell of `name` from all others; returns the first that had no other one."""
+        """Takes the only cell of `name` from all others; returns the first that had no other one.
+
+        Those that are sure and have had their turn claimed their own cells before.
+        """
         cell = self.cells[name]
-        taken = [other for other, cells in self.cells.items() if cells & cell and other != name]
+        rivals = [other for other, count in self._counts.items() if count > 1 or other in changed]
+        taken = [other for other in rivals if self.cells[other] & cell]
         for other in taken:
             self.cells[other] ^= cell
             self._counts[other] -= 1
@@ -199,7 +200,7 @@ class Belief:
     def _follow_all(self, new: list[Fact]) -> None:
         """Prunes by every link, in the order in which they came, until a name has no cell left."""
         changed: dict[str, None] = {}
-        for anchor, subject in dict.fromkeys((fact.anchor, fact.subject) for fact in new if self._is_tied(fact)):
+        for subject, anchor in dict.fromkeys(fact[:2] for fact in new if self._is_tied(fact)):
             self._follow(subject, anchor, changed)
             self._follow(anchor, subject, changed)
         while changed and not self.contradiction:
@@ -221,9 +222,9 @@ def seen_facts(view: View, standing: str, heading: Heading, on: Ground) -> list[
     """Returns what a view says: each thing for the viewer, and each close pair; with cells nothing is left to say."""
     if view.cells:
         steps = [world_frame(cell, heading) for cell in view.cells]
-        return [Fact(s.name, standing, on.exactly(at)) for s, at in zip(view.sightings, steps, strict=True)]
-    seen = [Fact(s.name, standing, on.seen(s.direction, s.distance, heading)) for s in view.sightings]
-    close = [Fact(pair.subject, pair.anchor, on.close(pair.direction, pair.distance, heading)) for pair in view.close]
+        return [(s.name, standing, on.exactly(at)) for s, at in zip(view.sightings, steps, strict=True)]
+    seen = [(s.name, standing, on.seen(s.direction, s.distance, heading)) for s in view.sightings]
+    close = [(pair.subject, pair.anchor, on.close(pair.direction, pair.distance, heading)) for pair in view.close]
     return seen + close
 
 

@@ -32,17 +32,22 @@ class Steps(NamedTuple):
     low: int
     size: int
     """How many displacements there are."""
+    wide: int = 0
+    """Not 0 if they only shut out a part of the plane, so that they say little while their origin is unsure: a bit
+    for each of the relations that they were made of."""
 
     def met(self, other: "Steps") -> "Steps":
-        """Returns the displacements that are in both; these ones as they are where none is lost."""
-        low = max(self.low, other.low)
+        """Returns the displacements that are in both, wide if both are; these as they are where nothing is new."""
+        low, wide = max(self.low, other.low), self.wide | other.wide if self.wide and other.wide else 0
         bits = (self.bits >> (low - self.low)) & (other.bits >> (low - other.low))
-        return self if low == self.low and bits == self.bits else _trimmed(bits, low)
+        if low == self.low and bits == self.bits:
+            return self if wide or not self.wide else self._replace(wide=0)
+        return _trimmed(bits, low, wide)
 
     def holds(self, here: Cells, there: Cells) -> bool:
         """Says whether one of the displacements leads from one cell to another."""
         shift = there.bit_length() - here.bit_length() - self.low
-        return shift >= 0 and self.bits >> shift & 1 == 1
+        return shift >= 0 and self.bits & 1 << shift != 0
 
     def carry(self, cells: Cells) -> Cells:
         """Returns every cell that one of the displacements reaches from one of `cells`, on or off the ground."""
@@ -57,19 +62,14 @@ class Steps(NamedTuple):
 
     def from_any(self, cells: Cells, count: int, targets: Cells) -> Cells:
         """Returns those of `targets` that one of the displacements reaches from one of `count` cells."""
-        if count <= self.size:
-            return targets ^ _missed(targets, self.bits, self.low, cells)
-        return targets ^ _missed(targets, cells, self.low, self.bits)
-
-
-def _missed(targets: int, shape: int, low: int, places: int) -> int:
-    """Returns what is left of `targets` without `shape`, shifted to each of `places`."""
-    while places and targets:
-        lowest = places & -places
-        shift = low + lowest.bit_length() - 1
-        targets ^= (targets >> shift & shape) << shift if shift >= 0 else targets & shape >> -shift
-        places ^= lowest
-    return targets
+        shape, places = (self.bits, cells) if count <= self.size else (cells, self.bits)
+        missed = targets
+        while places and missed:
+            place = places.bit_length() - 1
+            shift = self.low + place
+            missed ^= (missed >> shift & shape) << shift if shift >= 0 else missed & shape >> -shift
+            places ^= 1 << place
+        return targets ^ missed if missed else targets
 
 
 def _smear(shape: int, low: int, places: int, places_low: int = 0) -> int:
@@ -77,16 +77,16 @@ def _smear(shape: int, low: int, places: int, places_low: int = 0) -> int:
     smeared = 0
     low += places_low
     while places:
-        lowest = places & -places
-        shift = low + lowest.bit_length() - 1
+        place = places.bit_length() - 1
+        shift = low + place
         smeared |= shape << shift if shift >= 0 else shape >> -shift
-        places ^= lowest
+        places ^= 1 << place
     return smeared
 
 
-def _trimmed(bits: int, low: int) -> Steps:
+def _trimmed(bits: int, low: int, wide: int = 0) -> Steps:
     empty = (bits & -bits).bit_length() - 1 if bits and not bits & 1 else 0
-    return Steps(bits >> empty, low + empty, bits.bit_count())
+    return Steps(bits >> empty, low + empty, bits.bit_count(), wide)
 
 
 class Link(NamedTuple):
@@ -94,20 +94,6 @@ class Link(NamedTuple):
 
     forth: Steps
     back: Steps
-    is_wide: bool = False
-    """Whether it only shuts out a part of the plane, so that it says little while its other end is unsure."""
-
-    def met(self, other: "Link") -> "Link":
-        """Returns the link that holds where both hold; this one where the other says nothing new."""
-        forth, is_wide = self.forth.met(other.forth), self.is_wide and other.is_wide
-        if forth is self.forth:
-            return self if is_wide == self.is_wide else Link(forth, self.back, is_wide)
-        return Link(forth, self.back.met(other.back), is_wide)
-
-    @property
-    def reversed(self) -> "Link":
-        """The same link with subject and anchor swapped."""
-        return Link(self.back, self.forth, self.is_wide)
 
 
 class Ground:
@@ -121,6 +107,8 @@ class Ground:
         span = np.arange(-2 * reach, 2 * reach + 1, dtype=np.int32)
         self._east, self._north = span[None, :], span[:, None]  # stretched only where both meet
         self._links: dict[tuple[object, ...], Link] = {}
+        self._met: dict[int, Steps] = {}
+        """Wide displacements by what they are made of: few, and long to work out."""
         self._row = (1 << side) - 1
         self._column_bits = [sum(1 << x for x in range(side) if x >> bit & 1) for bit in range(side.bit_length())]
         """For each bit of a column's number, the columns that have it."""
@@ -197,17 +185,26 @@ class Ground:
         """Returns where something can be that is not close."""
         return self._link(("apart",), lambda: self._east**2 + self._north**2 > CLOSE**2, is_wide=True)
 
+    def met(self, known: Steps, other: Steps) -> Steps:
+        """Returns the displacements that are in both, as `Steps.met` does."""
+        if not (known.wide and other.wide):
+            return known.met(other)
+        both = known.wide | other.wide
+        met = self._met.get(both) or self._met.setdefault(both, known.met(other))
+        return known if met.size == known.size else met
+
     def _link(self, key: tuple[object, ...], allowed: Callable[[], NDArray[np.bool_]], is_wide: bool = False) -> Link:
         if key not in self._links:
             flags = np.broadcast_to(allowed(), (4 * self.reach + 1, 4 * self.reach + 1))
-            self._links[key] = Link(self._steps(flags), self._steps(flags[::-1, ::-1]), is_wide)
+            wide = is_wide << 2 * len(self._links)
+            self._links[key] = Link(self._steps(flags, wide), self._steps(flags[::-1, ::-1], 2 * wide))
         return self._links[key]
 
-    def _steps(self, flags: NDArray[np.bool_]) -> Steps:
+    def _steps(self, flags: NDArray[np.bool_], wide: int) -> Steps:
         rows = np.zeros((len(flags), self.stride), dtype=bool)
         rows[:, : flags.shape[1]] = flags
         bits = int.from_bytes(np.packbits(rows, bitorder="little").tobytes(), "little")
-        return _trimmed(bits, -2 * self.reach * (self.stride + 1))
+        return _trimmed(bits, -2 * self.reach * (self.stride + 1), wide)
 
     def _turned(self, heading: Heading) -> tuple[Grid, Grid]:
         """Returns all displacements in the frame of a viewer: right, ahead."""

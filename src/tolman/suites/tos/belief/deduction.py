@@ -10,7 +10,6 @@ from tolman.geometry.pose import Heading
 from tolman.suites.tos.belief.belief import Fact
 from tolman.suites.tos.belief.cellset import Ground
 from tolman.suites.tos.belief.rooms import Noted, Rooms
-from tolman.suites.tos.moves import START
 from tolman.suites.tos.scene.sight import View
 
 
@@ -37,33 +36,36 @@ class Deduction:
         """Two things in view that are not called close are apart."""
         close, apart = {(pair.subject, pair.anchor) for pair in view.close}, self._on.apart()
         pairs = combinations([sighting.name for sighting in view.sightings], 2)
-        return [Fact(one, other, apart) for one, other in pairs if (one, other) not in close]
+        return [(one, other, apart) for one, other in pairs if (one, other) not in close]
 
     def _walls(self, noted: Noted) -> list[Fact]:
         """Whatever is in a room lies inside the walls of its doors; doors of one wall are level."""
-        facts, room = [], noted.room
+        facts: list[Fact] = []
+        room = noted.room
         for door, out in room.doors.items():
             beyond, level = self._on.beyond(out), self._on.level(out)
             for name in room.members if door in noted.fresh else noted.fresh:
                 if room.doors.get(name) != out:
-                    facts.append(Fact(door, name, beyond))
+                    facts.append((door, name, beyond))
                 elif name != door:
-                    facts.append(Fact(door, name, level))
+                    facts.append((door, name, level))
         return facts
 
     def _absences(self, noted: Noted) -> list[Fact]:
         """What belongs to a room and was not seen in a look lies outside that look's view.
 
-        From a doorway another door in the same wall is never seen.
+        From a doorway another door in the same wall is never seen; nor is the room that one looks out of, as its
+        walls say.
         """
         facts: list[Fact] = []
         room = noted.room
         for look in room.looks if noted.fresh else (noted.look,):
-            (place, heading), seen = look, room.looks[look]
-            unseen, names = self._on.unseen(heading), room.members if look == noted.look else noted.fresh
-            wall = room.doors.get(place)
-            open_ = (place, START, *(door for door, out in room.doors.items() if wall is not None and out is wall))
-            facts += [Fact(name, place, unseen) for name in names if name not in seen and name not in open_]
+            (place, heading), told = look, room.looks[look]
+            wall, unseen = room.doors.get(place), self._on.unseen(heading)
+            if wall is not heading:
+                names = room.members if look == noted.look else noted.fresh
+                absent = [name for name in names if name not in told and room.doors.get(name, name) is not wall]
+                facts += [(name, place, unseen) for name in absent]
         return facts
 
     def _in_last_room(self) -> list[Fact]:
@@ -73,4 +75,4 @@ class Deduction:
         complete = [room for room in self._rooms.all if room.is_complete]
         doors = [(door, out) for room in complete for door, out in room.doors.items()]
         outer = [(door, out) for door, out in doors if self._rooms.of((door, out)) not in complete]
-        return [Fact(name, door, self._on.beyond(out)) for door, out in outer for name in sorted(self._unseen)]
+        return [(name, door, self._on.beyond(out)) for door, out in outer for name in sorted(self._unseen)]

@@ -5,7 +5,7 @@ from copy import copy, deepcopy
 
 from tolman.geometry.pose import Cell, Heading
 from tolman.protocol.edition import Edition
-from tolman.suites.tos.belief.belief import Belief, Fact, seen_facts
+from tolman.suites.tos.belief.belief import Belief, seen_facts
 from tolman.suites.tos.belief.deduction import Deduction
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.moves import START
@@ -38,7 +38,7 @@ class Learner:
     def told(self, name: str, at: Cell) -> None:
         """Takes in an answered query."""
         if name != START:
-            self.belief.absorb([Fact(name, START, self.belief.ground.exactly(at))])
+            self.belief.absorb([(name, START, self.belief.ground.exactly(at))])
 
     def take(self, events: Iterable[Event]) -> None:
         """Takes in what happened."""

@@ -30,7 +30,7 @@ class Room:
     doors: dict[str, Heading] = field(default_factory=dict)
     """Doors with the heading that leads out of the room."""
     looks: dict[Look, frozenset[str]] = field(default_factory=dict)
-    """What was seen of the room in each look into it."""
+    """What is not missing in each look into the room: what was seen of it, the place of the look and the start."""
     is_complete: bool = False
     """Whether all of the room has been looked at from one place."""
     _members: tuple[str, ...] = ()
@@ -77,7 +77,10 @@ class Rooms:
 
     def beyond(self, door: str, heading: Heading) -> Room:
         """Returns the room that one enters by walking through `door` along `heading`, known or not yet."""
-        return self._rooms.setdefault((door, heading), Room(doors={door: heading.turned(2)}))
+        side = door, heading
+        if side not in self._rooms:
+            self._rooms[side] = Room(doors={door: heading.turned(2)})
+        return self._rooms[side]
 
     def around(self, place: str) -> list[Room]:
         """Returns the room of the start or a thing, or both rooms of a door, looked into or not."""
@@ -133,7 +136,7 @@ class Rooms:
             if other is not room:
                 room = self._merged(room, other)
                 fresh |= dict.fromkeys(room.members)
-        room.looks[look] = frozenset([sighting.name for sighting in sightings])
+        room.looks[look] = frozenset([START, look[0], *(sighting.name for sighting in sightings)])
         if not room.is_complete and room.is_seen_whole(look[0]):
             room.is_complete = True
             self.complete += 1

@@ -161,7 +161,7 @@ def _absorb(notebook: Notebook, room: Room, belief: Belief) -> None:
     """Teaches a belief in one room what is in view of it: as published, what lies beyond a door says nothing."""
     assert notebook.view
     facts = seen_facts(notebook.view, notebook.place, notebook.heading, belief.ground)
-    belief.absorb(fact for fact in facts if {fact.subject, fact.anchor} <= {START, *room.members})
+    belief.absorb(fact for fact in facts if {START, *room.members}.issuperset(fact[:2]))
 
 
 def _is_settled(belief: Belief, room: Room) -> bool:

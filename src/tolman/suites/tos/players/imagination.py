@@ -5,7 +5,7 @@ from itertools import islice
 from tolman.geometry.pose import HEADINGS, Cell, Heading
 from tolman.protocol.edition import Edition
 from tolman.seeding import Stream
-from tolman.suites.tos.belief.belief import Belief, Fact
+from tolman.suites.tos.belief.belief import Belief
 from tolman.suites.tos.belief.cellset import Cells, Ground
 from tolman.suites.tos.belief.rooms import Room
 from tolman.suites.tos.chart import Chart
@@ -41,7 +41,7 @@ def _fitting(belief: Belief, rng: Stream) -> tuple[Guess, bool]:
         cells = list(ground.cells(belief.cells[name])) or [(0, 0)]
         guess[name] = rng.pick(cells)
         if len(cells) > 1:
-            belief.absorb([Fact(name, START, ground.exactly(guess[name]))])
+            belief.absorb([(name, START, ground.exactly(guess[name]))])
             fits = fits and belief.contradiction is None
     return guess, fits
 

@@ -9,7 +9,7 @@ from math import log2
 
 from tolman.geometry.pose import HEADINGS, Heading, Pose, minus, nearest_heading
 from tolman.seeding import Stream
-from tolman.suites.tos.belief.belief import Belief, Fact, is_certain, seen_facts
+from tolman.suites.tos.belief.belief import Belief, is_certain, seen_facts
 from tolman.suites.tos.belief.rooms import Look
 from tolman.suites.tos.moves import START, Query, Turn
 from tolman.suites.tos.players.explorers import Explorer, Walk
@@ -120,7 +120,7 @@ def _longer(scene: Scene, route: _Route, in_cells: bool) -> Iterator[tuple[int, 
     unsure = [name for name in sorted(route.seen) if route.belief.count(name) != 1]
     for name in sorted(unsure, key=lambda each: -(route.belief.count(each) or 0))[:3]:
         belief = route.belief.copy()
-        belief.absorb([Fact(name, START, belief.ground.exactly(minus(scene.by_name[name].at, scene.start.at)))])
+        belief.absorb([(name, START, belief.ground.exactly(minus(scene.by_name[name].at, scene.start.at)))])
         yield QUERY_COST, _Route((*route.steps, name), belief, route.seen, _bits_left(belief, scene))
 
 

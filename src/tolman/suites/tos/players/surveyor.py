@@ -104,7 +104,7 @@ class _Survey:
         return won / len(outcomes)
 
     def _placed(self, name: str, guess: Guess) -> Fact:
-        return Fact(name, START, self._belief.ground.exactly(guess[name]))
+        return name, START, self._belief.ground.exactly(guess[name])
 
     def _seen(self, look: Look, guess: Guess) -> Iterator[Fact]:
         """Yields what a look would say in an imagined world."""
@@ -114,7 +114,7 @@ class _Survey:
         for name in self._around(place):
             right, ahead = own_frame((guess[name][0] - x, guess[name][1] - y), heading)
             if bins.in_view(right, ahead):
-                yield Fact(name, place, ground.seen(bins.ego(right, ahead), bins.distance(right, ahead), heading))
+                yield name, place, ground.seen(bins.ego(right, ahead), bins.distance(right, ahead), heading)
 
     def _around(self, place: Place) -> list[str]:
         rooms = self._notebook.rooms
