@@ -1,7 +1,9 @@
 """Draws a stage: what rays need is built once, then pictures are taken."""
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from itertools import pairwise
 from math import prod
 from typing import Any
 
@@ -12,11 +14,12 @@ from tolman.render.tracer.camera import Camera
 from tolman.render.tracer.device import chosen, prepare, processors, wp
 from tolman.render.tracer.frame import DEFAULT, Frame, Quality
 from tolman.render.tracer.kernels import edges, picture, sight, smoothing
+from tolman.render.tracer.kernels.span import SPAN
 from tolman.render.tracer.kernels.world import FAR, Hit, View
 from tolman.render.tracer.stage import Stage
 from tolman.render.tracer.world import view_of, world_of
 
-BANDS = 8
+BANDS = 4
 """Pieces of a picture for each thread, so that none waits long for the last."""
 PIECE = 2048
 """Pixels or rays below which a piece is not worth a thread."""
@@ -39,7 +42,7 @@ class Tracer:
         self._device = chosen(device)
         prepare(self._device)
         self._threads = threads or processors()
-        self._world = world_of(stage, self._device)
+        self._world, self._arrays = world_of(stage, self._device)
 
     def frame(self, camera: Camera, quality: Quality = DEFAULT, radiance: bool = False) -> Frame:
         """Returns a picture in colour; with `radiance`, also the light before filter and tone curve."""
@@ -49,15 +52,17 @@ class Tracer:
         guide, counts = self._grid(view, wp.vec4), self._grid(view, int)
         spots = wp.array(places(quality.samples), dtype=wp.vec2, device=self._device)
         given = (self._world, view, spots, counts, quality.occlusion, first, bare, albedo, plain, guide)
+        span = SPAN if self._device.is_cpu else 1
+        wide = view.height, -(-view.width // span)
         counts.fill_(quality.least)
         self._run(picture.shade, bare.shape, *given)
         if quality.least < quality.samples:
-            self._run(edges.mark, bare.shape, quality.samples, label, guide, albedo, plain, counts)
+            self._run(edges.mark, wide, span, quality.samples, label, guide, albedo, plain, counts)
             self._run(picture.shade, bare.shape, *given)
         light = bare.numpy() * albedo.numpy() + plain.numpy() if radiance else None
         for number in range(quality.passes):
             tolerance = TOLERANCES[min(number, 3)] / quality.samples**0.35
-            self._run(smoothing.smooth, bare.shape, 2**number, tolerance, guide, bare, spare)
+            self._run(smoothing.smooth, wide, span, 2**number, tolerance, guide, bare, spare)
             bare, spare = spare, bare
         rgb = wp.empty((*bare.shape, 3), dtype=wp.uint8, device=self._device)
         self._run(smoothing.develop, bare.shape, bare, albedo, plain, rgb)
@@ -107,7 +112,22 @@ class Tracer:
         else:
             pieces = min(self._threads * BANDS, shape[0], 1 + prod(shape) // PIECE)
             cuts = np.linspace(0, shape[0], pieces + 1).astype(int).tolist()
-            list(_pool(self._threads).map(run, cuts[:-1], cuts[1:]))
+            _together(run, list(pairwise(cuts)), self._threads)
+
+
+def _together(run: Callable[[int, int], None], pieces: list[tuple[int, int]], threads: int) -> None:
+    """Runs pieces in this thread and in others that are free; who is done with one takes the next."""
+    left = iter(pieces)
+
+    def work() -> None:
+        for start, end in left:
+            run(start, end)
+
+    helpers = [_pool(threads).submit(work) for _ in range(min(threads, len(pieces)) - 1)]
+    work()
+    for helper in helpers:
+        if not helper.cancel():  # one that has not begun has nothing left to do
+            helper.result()
 
 
 @cache

@@ -26,8 +26,8 @@ def linear(colour: ArrayLike) -> NDArray[np.float64]:
     return np.where(srgb <= 0.04045, srgb / 12.92, ((srgb + 0.055) / 1.055) ** 2.4)
 
 
-def world_of(stage: Stage, device: wp.Device) -> World:
-    """Returns the stage as kernels see it, with a tree over its triangles."""
+def world_of(stage: Stage, device: wp.Device) -> tuple[World, list[Any]]:
+    """Returns the stage as kernels see it, with a tree over its triangles, and the arrays to which it points."""
     if len(stage.points) > MOST:
         raise ValueError(f"a stage has at most {MOST:,} triangles, this one {len(stage.points):,}")
     stage = peopled(stage)
@@ -35,20 +35,24 @@ def world_of(stage: Stage, device: wp.Device) -> World:
     points = stage.points[tree.order]
     edges = np.stack([points[:, 0], points[:, 1] - points[:, 0], points[:, 2] - points[:, 0]], axis=1)
     material = stage.material[tree.order]
+    arrays = {
+        "boxes": wp.array(tree.boxes, dtype=float, device=device),
+        "children": wp.array(tree.children, dtype=int, device=device),
+        "triangles": wp.array(edges.ravel(), dtype=float, device=device),
+        "clearness": wp.array(clearness(stage.materials)[material], dtype=wp.vec3, device=device),
+        "points": wp.array(points, dtype=wp.vec3, device=device),
+        "normals": wp.array(stage.normals[tree.order], dtype=wp.vec3, device=device),
+        "texture": wp.array(grained(stage)[tree.order], dtype=wp.vec3, device=device),
+        "material": wp.array(material, dtype=int, device=device),
+        "label": wp.array(stage.label[tree.order], dtype=int, device=device),
+        "looks": wp.array(looks(stage.materials), dtype=Look, device=device),
+        "lamps": wp.array(lamps(stage.lights), dtype=Lamp, device=device),
+    }
     world = World()
-    world.boxes = wp.array(tree.boxes, dtype=float, device=device)
-    world.children = wp.array(tree.children, dtype=int, device=device)
-    world.triangles = wp.array(edges.ravel(), dtype=float, device=device)
-    world.clearness = wp.array(clearness(stage.materials)[material], dtype=wp.vec3, device=device)
-    world.points = wp.array(points, dtype=wp.vec3, device=device)
-    world.normals = wp.array(stage.normals[tree.order], dtype=wp.vec3, device=device)
-    world.texture = wp.array(grained(stage)[tree.order], dtype=wp.vec3, device=device)
-    world.material = wp.array(material, dtype=int, device=device)
-    world.label = wp.array(stage.label[tree.order], dtype=int, device=device)
-    world.looks = wp.array(looks(stage.materials), dtype=Look, device=device)
-    world.lamps = wp.array(lamps(stage.lights), dtype=Lamp, device=device)
-    world.sky = heaven(stage.sky)
-    return world
+    for name, array in arrays.items():
+        setattr(world, name, array.ptr or 0)
+    world.lamp_count, world.sky = len(stage.lights), heaven(stage.sky)
+    return world, list(arrays.values())
 
 
 def peopled(stage: Stage) -> Stage:

@@ -4,7 +4,18 @@ import warp as wp
 
 from tolman.render.tracer.kernels.chance import square_point
 from tolman.render.tracer.kernels.walk import clear
-from tolman.render.tracer.kernels.world import GLASS, NOTHING, Heaven, Look, Ray, World, meet, ray_from
+from tolman.render.tracer.kernels.world import (
+    GLASS,
+    NOTHING,
+    Heaven,
+    Look,
+    Ray,
+    World,
+    lamp_of,
+    look_of,
+    meet,
+    ray_from,
+)
 
 REACH = 1.2
 """How far occlusion feels for nearness, in metres."""
@@ -79,7 +90,7 @@ def came(world: World, ray: Ray) -> wp.vec3:
     hit = meet(world, ray, REACH)
     if hit.face == NOTHING:
         return white
-    near = world.looks[world.material[hit.face]]
+    near = look_of(world, hit.face)
     if near.glow > 0.0 or near.optics == GLASS:
         return white
     away = hit.distance / REACH
@@ -124,8 +135,8 @@ def filled(slant: float) -> float:
 def lit(world: World, look: Look, spot: Spot) -> Shine:
     """Returns the light of all lamps, each felt for by one ray to a point of its disc."""
     shine = Shine()
-    for number in range(world.lamps.shape[0]):
-        lamp = world.lamps[number]
+    for number in range(world.lamp_count):
+        lamp = lamp_of(world, number)
         aside = disc_point(square_point(spot.turn, number)) * lamp.radius
         centre = lamp.at - spot.at
         toward = centre + tilted(wp.normalize(centre), aside[0], aside[1], 0.0)

@@ -8,7 +8,7 @@ import warp as wp
 
 from tolman.assets.material import Pattern
 from tolman.render.tracer.kernels.chance import lattice, noise, scrambled, unit
-from tolman.render.tracer.kernels.world import Hit, Look, Ray, World, blend
+from tolman.render.tracer.kernels.world import Hit, Look, Ray, World, blend, crossed
 
 PLAIN, WOOD, PLANKS, TILES, FABRIC, PLASTER, BRICKS, STRIPES, CHECKS = (pattern.value for pattern in Pattern)
 
@@ -160,10 +160,8 @@ def surface_colour(world: World, look: Look, hit: Hit, ray: Ray, pixel: float) -
     """Returns the colour at a hit, where a pixel covers `pixel` metres across the ray."""
     if look.pattern == PLAIN:
         return look.colour
-    first = world.texture[hit.face, 0]
-    area = wp.cross(world.texture[hit.face, 1] - first, world.texture[hit.face, 2] - first)
-    corner = world.points[hit.face, 0]
-    real = wp.cross(world.points[hit.face, 1] - corner, world.points[hit.face, 2] - corner)
+    area = crossed(world.texture, hit.face)
+    real = crossed(world.points, hit.face)
     size = wp.length(real) + 1.0e-20
     slant = wp.max(wp.abs(wp.dot(real, ray.direction)) / size, 0.05)
     blur = pixel * wp.sqrt(wp.length(area) / size) / wp.sqrt(slant)

@@ -18,7 +18,9 @@ from tolman.render.tracer.kernels.world import (
     Ray,
     View,
     World,
+    corner,
     flat_normal,
+    look_of,
     meet,
     passed,
     reflected,
@@ -119,11 +121,11 @@ def lifted(world: World, hit: Hit, at: wp.vec3, flat: wp.vec3) -> wp.vec3:
     Hanika, Hacking the Shadow Terminator, 2021.
     """
     moved = wp.vec3()
-    for corner in range(3):
-        share = wp.where(corner == 0, 1.0 - hit.u - hit.v, wp.where(corner == 1, hit.u, hit.v))
-        normal = world.normals[hit.face, corner]
+    for number in range(3):
+        share = wp.where(number == 0, 1.0 - hit.u - hit.v, wp.where(number == 1, hit.u, hit.v))
+        normal = corner(world.normals, hit.face, number)
         normal = normal if wp.dot(normal, flat) > 0.0 else -normal
-        depth = wp.min(wp.dot(at - world.points[hit.face, corner], normal), 0.0)
+        depth = wp.min(wp.dot(at - corner(world.points, hit.face, number), normal), 0.0)
         moved = moved - normal * (depth * share)
     return at + moved + flat * LIFT
 
@@ -179,7 +181,7 @@ def met(world: World, view: View, path: Path, hit: Hit, turn: wp.uint32, rays: i
         return meeting
     path.length += hit.distance
     path.depth += 1
-    look = world.looks[world.material[hit.face]]
+    look = look_of(world, hit.face)
     if look.optics == MIRROR:
         meeting.on = onward(path, reflected(world, hit, path.ray), look.colour)
         return meeting

@@ -12,7 +12,9 @@ from tolman.render.tracer.kernels.world import (
     Ray,
     View,
     World,
+    look_of,
     meet,
+    number_of,
     passed,
     ray_from,
     reflected,
@@ -30,8 +32,8 @@ def last_label(world: World, ray: Ray, hit: Hit) -> int:
     for _bounce in range(DEPTH):
         if hit.face == NOTHING:
             return NOTHING
-        label = world.label[hit.face]
-        optics = world.looks[world.material[hit.face]].optics
+        label = number_of(world.label, hit.face)
+        optics = look_of(world, hit.face).optics
         if optics == OPAQUE:
             return label
         ray = passed(hit, ray) if optics == GLASS else reflected(world, hit, ray)
@@ -59,7 +61,7 @@ def look(
     label[y, x] = NOTHING
     if hit.face != NOTHING:
         depth[y, x] = hit.distance * wp.dot(ray.direction, view.forward)
-        label[y, x] = world.label[hit.face]
+        label[y, x] = number_of(world.label, hit.face)
     beyond[y, x] = last_label(world, ray, hit)
 
 
@@ -80,4 +82,4 @@ def cast(
     label[number] = NOTHING
     if hit.face != NOTHING:
         distance[number] = hit.distance
-        label[number] = world.label[hit.face]
+        label[number] = number_of(world.label, hit.face)

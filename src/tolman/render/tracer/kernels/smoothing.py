@@ -3,37 +3,86 @@
 import warp as wp
 
 from tolman.render.tracer.kernels import SIGHT
+from tolman.render.tracer.kernels.span import spans
+
+SMOOTH = """
+    const int width = bare.shape[1], height = bare.shape[0];
+    const float* lights = (const float*)bare.data;
+    const float* guides = (const float*)guide.data;
+    float bright[SPAN], red[SPAN], green[SPAN], blue[SPAN], weights[SPAN];
+    VECTORS
+    for (int x = first; x < end; ++x) {
+        const float* centre = lights + 3 * (y * width + x);
+        bright[x - first] = 0.2126f * centre[0] + 0.7152f * centre[1] + 0.0722f * centre[2];
+        red[x - first] = centre[0] * 0.25f;
+        green[x - first] = centre[1] * 0.25f;
+        blue[x - first] = centre[2] * 0.25f;
+        weights[x - first] = 0.25f;
+    }
+    for (int k = 0; k < 9; ++k) {
+        const int aside = (k % 3 - 1) * step, n = y + (k / 3 - 1) * step;
+        if (k == 4 || n < 0 || n >= height) continue;
+        const float share = k % 2 == 1 ? 0.125f : 0.0625f;
+        const int from = first > -aside ? first : -aside, to = end < width - aside ? end : width - aside;
+        VECTORS
+        for (int x = from; x < to; ++x) {
+            const float* here = guides + 4 * (y * width + x);
+            const float* there = guides + 4 * (n * width + x + aside);
+            const float* near = lights + 3 * (n * width + x + aside);
+            const float other = 0.2126f * near[0] + 0.7152f * near[1] + 0.0722f * near[2];
+            const float mean = other + bright[x - first] + 0.02f;
+            const float differ = (other - bright[x - first]) / (tolerance * mean);
+            const float aligned = here[0] * there[0] + here[1] * there[1] + here[2] * there[2];
+            const float gap = here[3] - there[3];
+            const float apart = (gap < 0.0f ? -gap : gap) / (0.02f * (float)step * here[3] + 1.0e-4f);
+            const float unlike = 1.0f + 0.25f * (apart + differ * differ), square = unlike * unlike;
+            float power = aligned > 0.0f ? aligned : 0.0f;
+            power = power * power;
+            power = power * power;
+            power = power * power;
+            power = power * power;
+            power = power * power;
+            const float weight = share * (power / (square * square));
+            red[x - first] += near[0] * weight;
+            green[x - first] += near[1] * weight;
+            blue[x - first] += near[2] * weight;
+            weights[x - first] += weight;
+        }
+    }
+    float* out = (float*)smoothed.data + 3 * (y * width + first);
+    VECTORS
+    for (int x = 0; x < end - first; ++x) {
+        out[3 * x] = red[x] / weights[x];
+        out[3 * x + 1] = green[x] / weights[x];
+        out[3 * x + 2] = blue[x] / weights[x];
+    }
+"""
+"""The mean of nine pixels `step` apart, weighted by likeness; see `guide` in `picture.shade`.
+
+Two pixels are alike as far as their normals are aligned (to the power of 32), and as their ways and their light
+differ little.
+"""
 
 
-@wp.func
-def luminance(colour: wp.vec3) -> float:
-    """Returns how bright a colour looks."""
-    return 0.2126 * colour[0] + 0.7152 * colour[1] + 0.0722 * colour[2]
-
-
-@wp.func
-def power_of_32(base: float) -> float:
-    """Returns `base` to the power of 32."""
-    square = base * base
-    fourth = square * square
-    eighth = fourth * fourth
-    sixteenth = eighth * eighth
-    return sixteenth * sixteenth
-
-
-@wp.func
-def likeness(here: wp.vec4, there: wp.vec4, step: float, differ: float) -> float:
-    """Returns from 0 to 1 how likely two pixels show one surface in one light; see `guide` in `picture.shade`."""
-    aligned = here[0] * there[0] + here[1] * there[1] + here[2] * there[2]
-    apart = wp.abs(here[3] - there[3]) / (0.02 * step * here[3] + 1.0e-4)
-    unlike = 1.0 + 0.25 * (apart + differ * differ)
-    square = unlike * unlike
-    return power_of_32(wp.max(aligned, 0.0)) / (square * square)
+@wp.func_native(spans(SMOOTH))
+def smooth_span(
+    guide: wp.array2d[wp.vec4],
+    bare: wp.array2d[wp.vec3],
+    smoothed: wp.array2d[wp.vec3],
+    step: int,
+    tolerance: float,
+    y: int,
+    first: int,
+    end: int,
+):
+    """Writes smoothed light of the pixels of a row from `first` to `end`."""
+    ...
 
 
 @wp.kernel(module=SIGHT)
 def smooth(
     row: int,
+    span: int,
     step: int,
     tolerance: float,
     guide: wp.array2d[wp.vec4],
@@ -41,24 +90,9 @@ def smooth(
     smoothed: wp.array2d[wp.vec3],
 ):
     """Writes the mean of nine pixels `step` apart, weighted by likeness (a trous, Dammertz et al. 2010)."""
-    i, x = wp.tid()
-    y = row + i
-    here = guide[y, x]
-    centre = bare[y, x]
-    bright = luminance(centre)
-    total = centre * 0.25
-    weights = wp.float32(0.25)
-    for k in range(9):
-        m = x + (k % 3 - 1) * step
-        n = y + (k // 3 - 1) * step
-        if k != 4 and m >= 0 and n >= 0 and m < bare.shape[1] and n < bare.shape[0]:
-            near = bare[n, m]
-            other = luminance(near)
-            differ = (other - bright) / (tolerance * (other + bright + 0.02))
-            weight = wp.where(k % 2 == 1, 0.125, 0.0625) * likeness(here, guide[n, m], float(step), differ)
-            total = total + near * weight
-            weights = weights + weight
-    smoothed[y, x] = total / weights
+    i, j = wp.tid()
+    first = j * span
+    smooth_span(guide, bare, smoothed, step, tolerance, row + i, first, wp.min(first + span, bare.shape[1]))
 
 
 @wp.func

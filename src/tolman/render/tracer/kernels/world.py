@@ -50,20 +50,22 @@ class Heaven:
 
 @wp.struct
 class World:
-    """A stage."""
+    """A stage; arrays are given by their addresses: Warp copies the whole of it at every call of a function."""
 
-    boxes: wp.array[float]
-    children: wp.array[int]
-    triangles: wp.array[float]
-    clearness: wp.array[wp.vec3]
+    boxes: wp.uint64
+    children: wp.uint64
+    triangles: wp.uint64
+    clearness: wp.uint64
     """What each triangle lets through of light: nothing, all where it glows, the tint of glass."""
-    points: wp.array2d[wp.vec3]
-    normals: wp.array2d[wp.vec3]
-    texture: wp.array2d[wp.vec3]
-    material: wp.array[int]
-    label: wp.array[int]
-    looks: wp.array[Look]
-    lamps: wp.array[Lamp]
+    points: wp.uint64
+    """Three corners for each triangle, as normals and texture."""
+    normals: wp.uint64
+    texture: wp.uint64
+    material: wp.uint64
+    label: wp.uint64
+    looks: wp.uint64
+    lamps: wp.uint64
+    lamp_count: int
     sky: Heaven
 
 
@@ -100,6 +102,30 @@ class Hit:
     v: float
 
 
+@wp.func_native("return ((const wp::vec3*)corners)[3 * face + number];")
+def corner(corners: wp.uint64, face: int, number: int) -> wp.vec3:
+    """Returns what `corners` have for one corner of a triangle."""
+    ...
+
+
+@wp.func_native("return ((const int*)numbers)[face];")
+def number_of(numbers: wp.uint64, face: int) -> int:  # type: ignore[empty-body]
+    """Returns what `numbers` have for a triangle."""
+    ...
+
+
+@wp.func
+def look_of(world: World, face: int) -> Look:
+    """Returns the material of a triangle."""
+    return wp.array(ptr=world.looks, shape=(1,), dtype=Look)[number_of(world.material, face)]
+
+
+@wp.func
+def lamp_of(world: World, number: int) -> Lamp:
+    """Returns one of the lamps."""
+    return wp.array(ptr=world.lamps, shape=(1,), dtype=Lamp)[number]
+
+
 @wp.func
 def ray_from(start: wp.vec3, direction: wp.vec3) -> Ray:
     """Returns a ray that may meet everything."""
@@ -133,10 +159,12 @@ def meet(world: World, ray: Ray, reach: float) -> Hit:
 
 
 @wp.func
-def blend(corners: wp.array2d[wp.vec3], hit: Hit) -> wp.vec3:
+def blend(corners: wp.uint64, hit: Hit) -> wp.vec3:
     """Returns what the corners of the triangle have at the point of a hit."""
     w = 1.0 - hit.u - hit.v
-    return corners[hit.face, 0] * w + corners[hit.face, 1] * hit.u + corners[hit.face, 2] * hit.v
+    return (
+        corner(corners, hit.face, 0) * w + corner(corners, hit.face, 1) * hit.u + corner(corners, hit.face, 2) * hit.v
+    )
 
 
 @wp.func
@@ -146,11 +174,16 @@ def facing(normal: wp.vec3, direction: wp.vec3) -> wp.vec3:
 
 
 @wp.func
+def crossed(corners: wp.uint64, face: int) -> wp.vec3:
+    """Returns the vector across a triangle, twice its area long."""
+    first = corner(corners, face, 0)
+    return wp.cross(corner(corners, face, 1) - first, corner(corners, face, 2) - first)
+
+
+@wp.func
 def flat_normal(world: World, hit: Hit, ray: Ray) -> wp.vec3:
     """Returns the normal of the triangle itself, against the ray."""
-    a = world.points[hit.face, 0]
-    normal = wp.normalize(wp.cross(world.points[hit.face, 1] - a, world.points[hit.face, 2] - a))
-    return facing(normal, ray.direction)
+    return facing(wp.normalize(crossed(world.points, hit.face)), ray.direction)
 
 
 @wp.func
