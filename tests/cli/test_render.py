@@ -49,6 +49,18 @@ def test_a_scene_file_is_drawn(folder: Path) -> None:
     assert "8 views of 1 scenes" in call("render", "--scene", "scene.json", *SMALL)
 
 
+@pytest.mark.parametrize("option", ["--cache", "--pictures"])
+@pytest.mark.parametrize("place", ["file", "file/below"])
+def test_a_folder_that_cannot_be_written_is_refused_before_anything_is_drawn(
+    folder: Path, option: str, place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "file").write_text("in the way")
+    monkeypatch.setattr("tolman.suites.tos.views.ahead.draw_ahead", lambda *_: pytest.fail("it was drawn"))
+    said = failed("render", "--scenes", "0", option, place, *SMALL)
+    assert f"{option}: {place} cannot be written" in said
+    assert len(said.strip().splitlines()) == 1
+
+
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Annotated
 
 from tolman.errors import OptionError
@@ -47,6 +48,9 @@ def render(options: Render) -> None:
 
     _check_device(options.device)
     kept = Cache(options.cache or default_folder(), int(options.cache_limit * GIBIBYTE))
+    _check_folder("cache", kept.folder)
+    if options.pictures:
+        _check_folder("pictures", options.pictures)
     style = Style(options.run.image_size, QUALITIES[options.quality])
     views = Views(style, kept, options.device, own=options.own)
     scenes = list(_scenes(options))
@@ -66,6 +70,16 @@ def _check_device(name: str | None) -> None:
         chosen(name)
     except ValueError as error:
         raise OptionError("device", str(error)) from error
+
+
+def _check_folder(option: str, folder: Path) -> None:
+    """Raises an error if nothing can be written to a folder: better now than after hours of drawing."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=folder):
+            return
+    except OSError as error:
+        raise OptionError(option, f"{folder} cannot be written: {error.strerror or error}") from error
 
 
 def _scenes(options: Render) -> "Iterator[Scene]":
