@@ -27,12 +27,13 @@ _LIGHTS = (
 """Far away, so that the floor is as bright behind the model as before it."""
 
 
-def studio(shape: Shape) -> Stage:
-    """Returns a shape, scaled to about a metre, on a pale floor under three lamps."""
-    low, high = shape.bounds()
+def studio(model: Stage) -> Stage:
+    """Returns a model, scaled to about a metre, on a pale floor under three lamps."""
+    points = model.points.reshape(-1, 3).astype(float)
+    low, high = points.min(axis=0), points.max(axis=0)
     scale = 1 / float(np.linalg.norm(high - low))
     middle = (low + high) / 2 * scale
-    thing = placed(staged(shape, 1), 1, at=(-middle[0], -middle[1], -float(low[2]) * scale), scale=scale)
+    thing = placed(model, 1, at=(-middle[0], -middle[1], -float(low[2]) * scale), scale=scale)
     floor = staged(box(9, 9, 0.1).at(z=-0.1).of(paint(_PAPER)), 0)
     return joined([floor, thing], _LIGHTS, _SKY)
 
@@ -52,7 +53,7 @@ def portraits(shape: Shape, size: int = 256, quality: Quality = DEFAULT) -> list
     """Returns pictures of a shape, one for each of `VIEWS`."""
     from tolman.render.tracer.tracer import Tracer
 
-    stage = studio(shape)
+    stage = studio(staged(shape, 0))
     tracer = Tracer(stage)
     frames = [tracer.frame(portrait(stage, *view, size), quality) for view in VIEWS.values()]
     return [frame.rgb for frame in frames if frame.rgb is not None]

@@ -24,8 +24,8 @@ _MOST_SHOWN = 20_000
 
 
 @cache
-def _one_at_a_time() -> CapacityLimiter:
-    return CapacityLimiter(1)  # a drawing has all cores, and none is drawn twice
+def _two_at_a_time() -> CapacityLimiter:
+    return CapacityLimiter(2)  # rays have all cores; meanwhile the next stage is built, or the last picture kept
 
 
 def shower(suite: AnySuite, item: Any) -> Show:
@@ -36,7 +36,7 @@ def shower(suite: AnySuite, item: Any) -> Show:
     async def show(picture: Picture) -> str:
         async with preparing:  # asides that are asked at the same time show the same pictures
             if picture not in shown:
-                shown[picture] = await to_thread.run_sync(_data_uri, suite, item, picture, limiter=_one_at_a_time())
+                shown[picture] = await to_thread.run_sync(_data_uri, suite, item, picture, limiter=_two_at_a_time())
         return shown[picture]
 
     return show

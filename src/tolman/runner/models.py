@@ -53,6 +53,7 @@ async def _evaluate(tasks: list[Task], model: Model, folder: RunFolder, access: 
             log_dir=str(folder.inspect_logs),
             log_model_api=False,
             log_images=False,
+            log_realtime=False,  # a second copy of every call, in a database, for who looks on; ours is the journal
             fail_on_error=False,
             retry_on_error=access.episode_retries,
             max_tasks=len(tasks),

@@ -1,5 +1,7 @@
 """Plans seen from above: doors are marked in their colours, where they are."""
 
+from collections.abc import Sequence
+
 import numpy as np
 import pytest
 
@@ -30,8 +32,8 @@ SCENE = Scene(
 def _bare_floor(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leaves the tracer out: what is under the marks is white."""
 
-    def drawn(_stage: object, camera: Camera, _quality: object) -> reference.Image:
-        return np.full((camera.height, camera.width, 3), 255, np.uint8)
+    def drawn(_stage: object, cameras: Sequence[Camera], _quality: object) -> list[reference.Image]:
+        return [np.full((camera.height, camera.width, 3), 255, np.uint8) for camera in cameras]
 
     monkeypatch.setattr(reference, "_drawn", drawn)
 

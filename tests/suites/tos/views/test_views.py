@@ -41,6 +41,23 @@ def test_a_view_is_drawn_once_and_then_found(tmp_path: Path) -> None:
     assert np.array_equal(found.label, frame.label)
 
 
+def test_who_looks_at_a_fresh_picture_has_its_depth_and_labels_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    views = Views(STYLE)
+    frame = views.frame(SCENE, SCENE.start)
+    monkeypatch.setattr(Views, "_tracer", lambda *_: pytest.fail("it was traced again"))
+    seen = views.labels(SCENE, SCENE.start)
+    assert seen.rgb is None
+    assert np.array_equal(seen.depth, frame.depth)
+    assert np.array_equal(seen.label, frame.label)
+
+
+def test_fresh_pictures_are_forgotten_in_time() -> None:
+    views = Views(Style(16, FAST))
+    for _, pose in named_poses(SCENE):
+        views.frame(SCENE, pose)
+    assert views.drawn > len(views._frames) == 8
+
+
 def test_without_a_cache_every_view_is_drawn() -> None:
     views = Views(STYLE)
     views.frame(SCENE, SCENE.start)

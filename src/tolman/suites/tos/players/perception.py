@@ -10,17 +10,16 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from tolman.assets.kind import Kind, Option, build
+from tolman.assets.kind import Kind, Option
 from tolman.geometry import bins
 from tolman.geometry.bins import Facing, Wall
 from tolman.geometry.pose import HEADINGS, Heading
 from tolman.render.tracer.frame import Frame
-from tolman.render.tracer.stage import staged
 from tolman.render.tracer.tracer import Tracer
 from tolman.suites.tos.scene.kinds import scale
 from tolman.suites.tos.scene.scene import Door, Scene
 from tolman.suites.tos.scene.sight import Sighting, View, close_pairs
-from tolman.suites.tos.views.rooms import EYE, model_of, turn_of
+from tolman.suites.tos.views.rooms import EYE, model_of, model_stage, turn_of
 
 Floats = NDArray[np.float64]
 
@@ -98,7 +97,7 @@ class _Model:
 @lru_cache(128)
 def _model(kind: Kind, choice: tuple[tuple[str, Option], ...], device: str | None) -> _Model:
     """Returns a thing as the catalogue shows it; the last ones are kept for other episodes."""
-    return _Model(Tracer(staged(build(kind, **dict(choice)).shape, 0), device), scale(kind))
+    return _Model(Tracer(model_stage(kind, choice), device), scale(kind))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -111,7 +110,9 @@ class _Rays:
     unit: Floats
 
 
+@lru_cache(4)
 def _rays(size: int) -> _Rays:
+    """Returns the rays of a square picture, made once for each size."""
     steps = (2 * np.arange(size) + 1) / size - 1
     right, down = np.meshgrid(steps, steps)
     along = np.stack([right, np.ones_like(right), -down], axis=-1)

@@ -42,9 +42,14 @@ class Album:
     cache: Cache | None = None
     device: str | None = None
     threads: int | None = None
-    drawn: int = field(default=0, init=False)
-    """Pictures that were not found in the cache."""
+    _explaining: int = field(default=0, init=False)
+    """Pictures that explain others and were not found in the cache."""
     _views: dict[int, Views] = field(default_factory=dict, init=False)
+
+    @property
+    def drawn(self) -> int:
+        """Pictures that were not found in the cache."""
+        return self._explaining + sum(views.drawn for views in self._views.values())
 
     def png(self, item: Item, picture: Picture) -> bytes:
         """Returns a picture as the bytes of a PNG file."""
@@ -57,10 +62,7 @@ class Album:
         recipe = view_shown(item, picture)
         if recipe is None:
             return self._other(item, picture)
-        views = self.views(recipe.size)
-        before = views.drawn
-        rgb = views.frame(scene_of(item, recipe.scene), recipe.pose).rgb
-        self.drawn += views.drawn - before
+        rgb = self.views(recipe.size).frame(scene_of(item, recipe.scene), recipe.pose).rgb
         assert rgb is not None
         return rgb
 
@@ -70,8 +72,8 @@ class Album:
 
     def views(self, size: int) -> Views:
         """Returns what draws views of a size."""
-        if size not in self._views:
-            self._views[size] = Views(Style(size), self.cache, self.device, self.threads)
+        if size not in self._views:  # several threads may ask for the first picture
+            self._views.setdefault(size, Views(Style(size), self.cache, self.device, self.threads))
         return self._views[size]
 
     def _other(self, item: Item, picture: Picture) -> NDArray[np.uint8]:
@@ -91,7 +93,7 @@ class Album:
         """Returns a picture, kept under its recipe, the scene that it shows, and the code that draws it."""
 
         def drawn() -> bytes:
-            self.drawn += 1
+            self._explaining += 1
             return encoded_png(draw())
 
         shown = codec.to_json(scene).decode() if scene else ""

@@ -12,7 +12,7 @@ from tolman.assets.catalogue import KINDS
 from tolman.assets.finish import COLOURS, paint
 from tolman.assets.kind import Kind, build
 from tolman.assets.primitive import box, cylinder
-from tolman.assets.shape import Shape, together
+from tolman.assets.shape import together
 from tolman.geometry.pose import Cell, Heading, Pose
 from tolman.render.contact import VIEWS, portrait, studio
 from tolman.render.tracer.frame import DEFAULT, Quality
@@ -21,7 +21,7 @@ from tolman.suites.tos.drawing.plan import door_turn
 from tolman.suites.tos.drawing.signs import stripes, turned
 from tolman.suites.tos.scene.scene import Door, Scene, Thing
 from tolman.suites.tos.setting import IMAGE_SIZE
-from tolman.suites.tos.views.rooms import FLOORS, above, colours_of, eye, model_of, open_top
+from tolman.suites.tos.views.rooms import FLOORS, above, colours_of, eye, model_of, model_stage, open_top
 
 if TYPE_CHECKING:
     from tolman.render.tracer.camera import Camera
@@ -51,7 +51,7 @@ _INK, _HALO = "#1f2933", "#ffffff"
 def scale_picture(size: int = IMAGE_SIZE, quality: Quality = DEFAULT) -> Image:
     """Returns a picture of posts in a bare room, each with its distance and its angle."""
     camera = eye(Pose((0, 0), Heading.NORTH), size)
-    picture, pen, font = _canvas(_drawn(_posts(), camera, quality), size / 30)
+    picture, pen, font = _canvas(_drawn(_posts(), [camera], quality)[0], size / 30)
     for distance, degrees in POSTS.values():
         across, ahead = distance * sin(radians(degrees)), distance * cos(radians(degrees))
         side = "" if not degrees else f", {abs(degrees):g}° {'right' if degrees > 0 else 'left'}"
@@ -107,19 +107,19 @@ def _entry(scene: Scene, thing: Thing, size: int, kinds: Mapping[str, Kind], qua
     if thing.has_front:
         sides = "front · right side · back"
         pen.text((3 * size - 3, 1), sides, "#6b7680", ImageFont.load_default(size / 12), anchor="ra")
-    for place, picture in enumerate(_pictures(build(kind, **choice).shape, views, size, quality)):
+    for place, picture in enumerate(_pictures(model_stage(kind, tuple(choice.items())), views, size, quality)):
         cell.paste(Pictures.fromarray(picture), (place * size, size // 6))
     return cell
 
 
-def _pictures(shape: Shape, views: Sequence[tuple[float, float]], size: int, quality: Quality) -> list[Image]:
-    stage = studio(shape)
-    return [_drawn(stage, portrait(stage, *view, size), quality) for view in views]
+def _pictures(model: Stage, views: Sequence[tuple[float, float]], size: int, quality: Quality) -> list[Image]:
+    stage = studio(model)
+    return _drawn(stage, [portrait(stage, *view, size) for view in views], quality)
 
 
 def empty_plan(scene: Scene, width: int = 768) -> Image:
     """Returns the empty rooms from above, north up."""
-    return _drawn(open_top(scene, empty=True), above(scene, width), DEFAULT)
+    return _drawn(open_top(scene, empty=True), [above(scene, width)], DEFAULT)[0]
 
 
 def points_picture(scene: Scene, standing: Cell, points: Sequence[Cell], plan: Image) -> Image:
@@ -138,7 +138,7 @@ def points_picture(scene: Scene, standing: Cell, points: Sequence[Cell], plan: I
 def plan_picture(scene: Scene, width: int = 1024, kinds: Mapping[str, Kind] = KINDS) -> Image:
     """Returns a scene from above, north up, with marks of doors and the names of all things and doors: for people."""
     camera = above(scene, width)
-    picture, pen, font = _canvas(_drawn(open_top(scene, kinds), camera, DEFAULT), width / 70)
+    picture, pen, font = _canvas(_drawn(open_top(scene, kinds), [camera], DEFAULT)[0], width / 70)
     _mark_doors(pen, scene, camera)
     for member in scene.members:
         _write(pen, font, _pixel(scene, camera, (member.at[0], member.at[1] - 0.62)), member.name, "mm")
@@ -147,12 +147,12 @@ def plan_picture(scene: Scene, width: int = 1024, kinds: Mapping[str, Kind] = KI
     return np.asarray(picture)
 
 
-def _drawn(stage: Stage, camera: "Camera", quality: Quality) -> Image:
+def _drawn(stage: Stage, cameras: Sequence["Camera"], quality: Quality) -> list[Image]:
+    """Returns pictures of one stage."""
     from tolman.render.tracer.tracer import Tracer
 
-    rgb = Tracer(stage).frame(camera, quality).rgb
-    assert rgb is not None
-    return rgb
+    tracer = Tracer(stage)
+    return [rgb for camera in cameras if (rgb := tracer.frame(camera, quality).rgb) is not None]
 
 
 def _canvas(rgb: Image, letters: float) -> tuple[Any, Any, Any]:

@@ -173,13 +173,18 @@ def _chosen(look: int, name: str, kinds: Mapping[str, Kind]) -> tuple[Kind, Choi
 def _thing(thing: Thing, label: int, look: int, kinds: Mapping[str, Kind]) -> Stage:
     kind, choice = _chosen(look, thing.name, kinds)
     x, y = thing.at
-    return placed(_model(kind, tuple(choice.items())), label, turn_of(thing.heading), (x, y, 0), scale(kind))
+    model = _frosted(model_stage(kind, tuple(choice.items())))
+    return placed(model, label, turn_of(thing.heading), (x, y, 0), scale(kind))
 
 
 @lru_cache(128)
-def _model(kind: Kind, choice: tuple[tuple[str, Option], ...]) -> Stage:
-    """Returns a model without mirrors, which would show what words deny; the last ones are kept for other cells."""
-    model = staged(build(kind, **dict(choice)).shape, 0)
+def model_stage(kind: Kind, choice: tuple[tuple[str, Option], ...]) -> Stage:
+    """Returns a model as it is; the last ones are kept for other cells, for the catalogue and for who looks."""
+    return staged(build(kind, **dict(choice)).shape, 0)
+
+
+def _frosted(model: Stage) -> Stage:
+    """Returns a model without mirrors, which would show what words deny."""
     return replace(model, materials=tuple(_FROSTED if m.optics is Optics.MIRROR else m for m in model.materials))
 
 

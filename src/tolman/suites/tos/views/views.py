@@ -2,7 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from hashlib import blake2b
 from importlib.resources import files
@@ -28,8 +28,10 @@ if TYPE_CHECKING:
 
 _STAGES_KEPT = 24
 """Standpoints whose trees are kept: those of as many episodes as go on at the same time, about."""
+_FRAMES_KEPT = 8
+"""Frames kept as they were drawn: who is shown a picture looks at it next."""
 _BUILDING = Lock()
-"""Held by the thread that builds or finds a tree: pictures are drawn in one, and looked at in another."""
+"""Held by the thread that builds or finds a tree, or counts: pictures are drawn in some, and looked at in another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,26 +54,42 @@ class Views:
     own: Path | None = None
     """File that names the user's own models."""
     drawn: int = field(default=0, init=False)
+    _frames: OrderedDict[str, Frame] = field(default_factory=OrderedDict, init=False)
     _tracers: "OrderedDict[tuple[str, Cell], Tracer]" = field(default_factory=OrderedDict, init=False)
 
     def frame(self, scene: Scene, pose: Pose) -> Frame:
         """Returns what is seen from a pose."""
-        if self.cache is None:
-            return self._draw(scene, pose)
         key = self.key(scene, pose)
-        return decoded_frame(self.cache.fetched(key, lambda: encoded_frame(self._draw(scene, pose))))
+        if self.cache is None:
+            return self._draw(scene, pose, key)
+        fresh: list[Frame] = []
+
+        def drawn() -> bytes:
+            fresh.append(self._draw(scene, pose, key))
+            return encoded_frame(fresh[0])
+
+        kept = self.cache.fetched(key, drawn)
+        return fresh[0] if fresh else decoded_frame(kept)
 
     def labels(self, scene: Scene, pose: Pose, size: int | None = None) -> Frame:
-        """Returns depth and labels alone: those of a kept picture, or else drawn without its light."""
-        is_usual = size in (None, self.style.size)
-        kept = self.cache.get(self.key(scene, pose)) if self.cache and is_usual else None
-        if kept is not None:
-            return decoded_sight(kept)
+        """Returns depth and labels alone: those of a fresh or a kept picture, or else drawn without its light."""
+        if size in (None, self.style.size):
+            key = self.key(scene, pose)
+            if fresh := self._frames.get(key):
+                return replace(fresh, rgb=None)
+            kept = self.cache.get(key) if self.cache else None
+            if kept is not None:
+                return decoded_sight(kept)
         return self._tracer(scene, pose.at).labels(eye(pose, size or self.style.size))
 
-    def _draw(self, scene: Scene, pose: Pose) -> Frame:
-        self.drawn += 1
-        return self._tracer(scene, pose.at).frame(eye(pose, self.style.size), self.style.quality)
+    def _draw(self, scene: Scene, pose: Pose, key: str) -> Frame:
+        frame = self._tracer(scene, pose.at).frame(eye(pose, self.style.size), self.style.quality)
+        with _BUILDING:
+            self.drawn += 1
+            self._frames[key] = frame
+            while len(self._frames) > _FRAMES_KEPT:
+                self._frames.popitem(last=False)
+        return frame
 
     def key(self, scene: Scene, pose: Pose) -> str:
         """Returns the name of a view in the cache: all that is seen, pose, style, and the code that draws it."""
