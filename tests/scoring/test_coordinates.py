@@ -128,7 +128,7 @@ def test_more_than_a_pair_is_alternatives(text: str) -> None:
         "x=2",
         "x=2, x=3",
         "x=y=2",
-        "two, five",
+        "two, or five",
         "2 to 5",
         "2-5",
         "2 - 5",

@@ -264,7 +264,7 @@ def test_a_choice_is_no_list(text: str) -> None:
         "1. table 3. sofa",
         "1. table 2.",
         "sofa 2. table",
-        "table first, sofa second",
+        "table first, sofa first",
         "second sofa, first table",
         "last table, first sofa",
         "finally table, sofa, lamp",

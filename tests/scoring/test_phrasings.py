@@ -27,8 +27,6 @@ UNITS = {
 Row = dict[str, Any]
 
 MISSED = {
-    ("choice", 202): "a part of an option's text",
-    ("choice", 539): "an ordinal in a sentence beside options with ordinals",
     ("choice", 819): "another word for a thing in an option's text",
     ("choice", 909): "what was before, in a sentence of its own",
     ("number", 353): "it takes the question to know which of two counts is asked for",

@@ -26,6 +26,7 @@ DENIED = "the answer denies something"
 """Why an answer is not read that says only what is not so."""
 
 OPEN = Unread(ALTERNATIVES)
+ECHOED = Unread("the answer is the example of the request")
 UNANSWERED = Unread("the reply comes to no conclusion")
 
 _TAGS = r"(?:seed:)?(?:think|thinking|thoughts?|reasoning|scratchpad|analysis|reflection)"
@@ -35,12 +36,14 @@ _THOUGHT = re.compile(
 _THOUGHT_END = re.compile(rf"</{_TAGS}>|\[/think\]|◁/think▷", re.I)
 _CHANNEL = re.compile(r"\A.*<\|channel\|>\s*final\s*<\|message\|>", re.S)
 _TOKEN = re.compile(r"<\|(?:end|im_end|im_start|eot_id|return|endoftext)\|>|</?s>")
+_STRUCK = re.compile(r"~~[^~\n]{1,200}~~|<(s|del|strike)>[^<>\n]{1,200}</\1>", re.I)
+"""What is struck out: it does not count."""
 _THINK_LABEL = re.compile(r"\A\W{0,8}(?:think|thinking|thoughts?)\s{0,3}[*_]{0,3}\s{0,3}[:：]", re.I)
 
 
 def without_thoughts(reply: str) -> str:
-    """Returns a reply without the thinking that tags set apart; nothing where these are never closed."""
-    text = _TOKEN.sub("", _CHANNEL.sub("", reply, count=1))
+    """Returns a reply without what is struck out and the thinking in tags; nothing where these are never closed."""
+    text = _TOKEN.sub("", _CHANNEL.sub("", _STRUCK.sub(" ", reply), count=1))
     return _THOUGHT_END.split(_THOUGHT.sub("", text))[-1].strip()
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 from string import ascii_uppercase
+from typing import NamedTuple
 
 from tolman.scoring.amounts import amounts_of, by_amount
 from tolman.scoring.answer import CONTRADICTION, DENIED, OPEN, Unread
@@ -22,6 +23,7 @@ from tolman.scoring.choicewords import (
 from tolman.scoring.conclusion import Conclusion, Reader, conclusion
 from tolman.scoring.mentions import Mention, clause_after, holds, is_explicit, is_letter, is_mention, mentioned
 from tolman.scoring.optiontexts import Keys, Text, Token, is_word, text_keys, tokenised
+from tolman.scoring.rewordings import by_words, in_sentence, in_yes_and_no
 
 _CONTRADICTED = Unread(CONTRADICTION)
 _NOTHING = Unread("the answer names no option")
@@ -34,10 +36,36 @@ def read_choice(reply: str, options: Sequence[str]) -> str | Unread:
 
 def conclude_choice(reply: str, options: Sequence[str]) -> Conclusion[str]:
     """Returns the letter that a reply chooses, with the passage that says so."""
-    keys, letters = text_keys(tuple(options)), ascii_uppercase[: len(options)]
-    by_text = Reader(partial(_bare, keys=keys, letters=letters), partial(_said, keys=keys, letters=letters))
+    offered = _Offer(tuple(options), text_keys(tuple(options)), ascii_uppercase[: len(options)])
+    by_text = Reader(partial(_bare_or_reworded, offer=offered), partial(_said_or_reworded, offer=offered))
     amounts = amounts_of(tuple(options))
     return conclusion(reply, by_amount(by_text, amounts) if amounts else by_text)
+
+
+class _Offer(NamedTuple):
+    """Options to choose from."""
+
+    texts: tuple[str, ...]
+    keys: Keys
+    letters: str
+
+
+def _bare_or_reworded(passage: str, offer: _Offer) -> str | Unread:
+    """Reads a passage that is nothing but an option, in its words or some of them."""
+    passage = in_yes_and_no(passage, offer.texts)
+    found = _bare(passage, offer.keys, offer.letters)
+    return by_words(passage, offer.texts) or found if _is_unclear(found) else found
+
+
+def _said_or_reworded(passage: str, offer: _Offer) -> str | Unread:
+    """Reads a sentence that commits itself to one option, by its text or around its words."""
+    passage = in_yes_and_no(passage, offer.texts)
+    found = _said(passage, offer.keys, offer.letters)
+    return in_sentence(passage, offer.texts) or found if _is_unclear(found) else found
+
+
+def _is_unclear(found: str | Unread) -> bool:
+    return isinstance(found, Unread) and not found.is_open and found.reason != DENIED
 
 
 def _bare(passage: str, keys: Keys, letters: str) -> str | Unread:
@@ -114,7 +142,7 @@ def _objection(tokens: Sequence[Token], chosen: Mention, mentions: Sequence[Ment
             and tokens[chosen.last + 1 : chosen.last + 2][:1] in (["or"], ["OR"], ["/"], ["|"])
         ):
             return OPEN
-    if chosen.is_approved:
+    if chosen.is_approved or _is_compared(after):
         return None
     strange = _strange(tokens[: chosen.first], [each for each in mentions if each.is_denied])
     if not strange and isinstance(token, Text):
@@ -126,6 +154,11 @@ def _objection(tokens: Sequence[Token], chosen: Mention, mentions: Sequence[Ment
     if strange and not (is_explicit(tokens, chosen.first) and not after):
         return Unread(f"{strange[:40]!r} is not understood")
     return None
+
+
+def _is_compared(after: Sequence[Token]) -> bool:
+    """Tells whether an option is said to be more than something: "is taller than"."""
+    return bool(after) and holds(after[:1], VERBS) and after[-1] == "than"
 
 
 def _strange(tokens: Sequence[Token], denied: Sequence[Mention]) -> str:

@@ -39,13 +39,15 @@ DENIALS = frozenset(
     "excluding "
     "eliminating ruling over besides 不 没 沒 非 nicht kein pas не нет".split()
 )
+LESSER = frozenset("less worse weaker poorer".split())
 FAULTS = frozenset(
     "wrong incorrect false isn't can't isnt cant wasn't won't doesn't don't aren't cannot fails impossible unlikely "
     "implausible no contradicts invalid out excluded eliminated".split()
 )
 LINKS = frozenset(
     "hit hits into onto enter enters reach reaches near turn go is are was were should must to would will be can "
-    "at in on with the toward towards".split()
+    "at in on with the toward towards see sees shows contains holds "
+    "voit vois voyons trouve sur dans sieht sehe steht liegt auf im ve veo está en vede vedo vejo há no na".split()
 )
 CONDITIONS = frozenset("if unless whether depends depending when either or other".split())
 ASIDES = frozenset("first then before after earlier initially next also later until option options".split())

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeGuard, TypeVar
 
 from tolman.scoring import cues
-from tolman.scoring.answer import OPEN, UNANSWERED, Unread, is_thinking, without_thoughts
+from tolman.scoring.answer import ECHOED, OPEN, UNANSWERED, Unread, is_thinking, without_thoughts
 from tolman.scoring.passages import (
     Passage,
     emphasised,
@@ -54,6 +54,7 @@ _FLAGS = re.I | re.M
 _ANSWER = re.compile(cues.ANSWERS, _FLAGS)
 _VERDICT = re.compile(cues.VERDICTS, _FLAGS)
 _THEREFORE = re.compile(cues.THEREFORE, _FLAGS)
+_LIST_LEAD = re.compile(cues.LIST_LEADS, re.I)
 _STATEMENT = re.compile(cues.STATEMENTS, _FLAGS)
 _TAIL = re.compile(cues.TAILS, _FLAGS)
 _REOPENING = re.compile(cues.REOPENINGS, re.I)
@@ -61,12 +62,18 @@ _ALTERNATIVE = re.compile(cues.ALTERNATIVES, re.I)
 _JOINED = re.compile(cues.JOINED, re.I)
 _RIVAL = re.compile(cues.RIVALS, re.I)
 _CORRECTION = re.compile(cues.CORRECTIONS, re.I)
+_WITHDRAWN = re.compile(cues.WITHDRAWALS, re.I)
+_GIVEN_UP = re.compile(cues.GIVEN_UP, re.I)
+_FORMER = re.compile(cues.FORMER, re.I)
+_DOUBT = re.compile(cues.DOUBTS, re.I)
 _RETRACTED = re.compile(cues.RETRACTIONS, re.I)
 _CONCEDED = re.compile(cues.CONCESSIONS, re.I)
 _REFUSED = re.compile(cues.REFUSALS, re.I)
 _CUT_OFF = re.compile(cues.CUT_OFF)
+_DELIBERATION = re.compile(cues.DELIBERATION, re.I)
 _REASONS = re.compile(cues.REASONS, re.I)
 _LIST_TAIL = re.compile(r"\W*+(?!(?:and |but )?not\b|rather|instead|over\b|as opposed)[a-z ]+\Z", re.I)
+_ASIDE = re.compile(cues.ASIDES_BEFORE, re.I)
 _COURTESY = re.compile(cues.COURTESIES, re.I)
 _CLAUSE = re.compile(
     r"[,;:(–—]|\b(?:but|so|while|because|that|think|believe|therefore|hence|as|since|whereas)\b", re.I
@@ -85,11 +92,13 @@ class Reader(Generic[T]):
     """Characters that a passage may have."""
     is_list: bool = False
     """Whether it has several parts, so that the last of them is no answer."""
+    examples: tuple[T, ...] = ()
+    """Answers that stand in requests to show the form: who gives them back says nothing."""
 
 
-def strict(read: Read[T], most: int, is_list: bool = False) -> Reader[T]:
+def strict(read: Read[T], most: int, is_list: bool = False, examples: tuple[T, ...] = ()) -> Reader[T]:
     """Returns a form that has one way to read a passage, whether it is a sentence or nothing but an answer."""
-    return Reader(read, read, most, is_list)
+    return Reader(read, read, most, is_list, examples)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,11 +117,18 @@ def concluded(reply: str, form: Reader[T]) -> T | Unread:
 
 def conclusion(reply: str, form: Reader[T]) -> Conclusion[T]:
     """Returns what a reply comes to with the passage that says so, which alone would be read in the same way."""
-    text = without_thoughts(reply)
+    text = _settled(without_thoughts(reply))
     found = _found(text, form)
+    if found.value in form.examples:
+        return Conclusion(ECHOED, found.passage)
     if found.passage != text and not _agree(found.value, _found(found.passage, form).value):
         return Conclusion(found.value, text)
     return found
+
+
+def _settled(text: str) -> str:
+    """Returns a text without what its player thought before, and without doubt behind an answer."""
+    return _DOUBT.sub("", _FORMER.sub("", text))
 
 
 def _found(text: str, form: Reader[T]) -> Conclusion[T]:
@@ -219,19 +235,29 @@ def _kept(value: T | Unread, rest: str, form: Reader[T], is_tail: bool = False) 
         return OPEN
     for place, match in enumerate(corrections):
         stop = corrections[place + 1].start() if place + 1 < len(corrections) else len(rest)
-        replaced = _corrected(value, rest[match.end() : stop], form)
+        replaced = _corrected(value, match[0], rest[match.end() : stop], form)
         if not _is_read(replaced):
             return replaced
         value = replaced
     return value
 
 
-def _corrected(value: T, passage: str, form: Reader[T]) -> T | Unread:
-    """Returns what holds after words that may take `value` back."""
+def _corrected(value: T, words: str, passage: str, form: Reader[T]) -> T | Unread:
+    """Returns what holds after `words` that may take `value` back, and the passage behind them."""
     found = _unlabelled(passage.strip(), form, is_whole=False).value if passage.strip() else UNANSWERED
     if _counts(found):
         return found
-    return _TAKEN_BACK if _RETRACTED.search(first_sentence(passage.strip())) else value
+    return _TAKEN_BACK if is_taken_back(words + first_sentence(passage.lstrip())) else value
+
+
+def is_withdrawn(words: str) -> bool:
+    """Tells whether words behind an answer withdraw it, whatever it is: "forget that"."""
+    return _WITHDRAWN.search(words) is not None
+
+
+def is_taken_back(words: str) -> bool:
+    """Tells whether words behind an answer take it back: "scratch that", "that is wrong", "I don't know"."""
+    return any(pattern.search(words) for pattern in (_WITHDRAWN, _RETRACTED, _GIVEN_UP))
 
 
 def _is_followed(value: T, rest: str, form: Reader[T]) -> bool:
@@ -413,7 +439,7 @@ def _last_line(text: str, form: Reader[T]) -> Conclusion[T] | None:
 def _last_sentence(line: str, form: Reader[T]) -> T | Unread:
     """Returns the last sentence of a line where that alone, or alone since a correction, is an answer."""
     said = sentences(line)[-_MOST:]
-    if form.is_list or len(said) < 2 or len(said[-1].text) > form.most:
+    if form.is_list or len(said) < 2 or len(said[-1].text) > form.most or _breaks_off(line):
         return UNANSWERED
     value = form.bare(undressed(said[-1].text))
     asks = said[-1].text.rstrip().endswith("?")
@@ -425,16 +451,27 @@ def _last_sentence(line: str, form: Reader[T]) -> T | Unread:
     return value
 
 
+def _breaks_off(line: str) -> bool:
+    """Tells whether thinking aloud ends without a full stop or mark."""
+    return bool(_DELIBERATION.search(line)) and line.rstrip()[-1:].isalnum()
+
+
 def _inferred(line: str, form: Reader[T]) -> T | Unread:
     """Returns what follows words such as "so" in a line, or else words such as "it is"."""
-    for pattern in (_THEREFORE,) if form.is_list else (_THEREFORE, _STATEMENT):
+    for pattern in (_THEREFORE, _LIST_LEAD) if form.is_list else (_THEREFORE, _STATEMENT):
         found = list(pattern.finditer(line))[-_MOST:]
-        matches = [match for match in found if not _is_explained(line, match, form)]
+        matches = [match for match in found if not _is_aside(line, match) and not _is_explained(line, match, form)]
         values = [value for match in matches if _is_read(value := _leading(line[match.end() :], "", form))]
         if values:
             is_open = pattern is _STATEMENT and any(each != values[-1] for each in values)
             return form.said(line[-form.most :]) if is_open else values[-1]
     return UNANSWERED
+
+
+def _is_aside(line: str, match: re.Match[str]) -> bool:
+    """Tells whether words such as "it is" stand in a reason or behind "whether", and so state nothing."""
+    begin = sentences(line[: match.start() + 1])[-1].start
+    return _ASIDE.search(line, begin, match.start()) is not None
 
 
 def _is_explained(line: str, match: re.Match[str], form: Reader[T]) -> bool:

@@ -6,7 +6,7 @@ Frame: x points east, y points north; the first number of a pair is x.
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 
 from tolman.scoring.answer import ALTERNATIVES, Unread
 from tolman.scoring.conclusion import concluded, strict
@@ -16,7 +16,7 @@ Pair = tuple[float, float]
 
 _FILLERS = FILLERS | frozenset(
     "about approximately around roughly step steps cell cells coordinate coordinates pair pairs point points "
-    "unit units".split()
+    "unit units myself think say guess believe put probably likely".split()
 )
 _NUMBER = re.compile(r"[+-]?(?:(?:0|[1-9][0-9]*)(?:\.[0-9]+)?|\.[0-9]+)")
 _SPACED_SIGN = re.compile(r"(?<=[,(\[=:]) {0,3}([+\-−–]) {1,3}(?=[0-9.])")
@@ -75,16 +75,20 @@ class _Form:
     names: tuple[str, ...]
 
 
-def parse(reply: str, names: tuple[str, ...] = ()) -> Pair | Unread:
-    """Returns the pair of numbers to which a reply comes; `names` of what is near may stand in it."""
-    return concluded(reply, strict(partial(read, names=names), _MOST_CHARACTERS))
+EXAMPLE: tuple[Pair, ...] = ((100.0, -100.0), (-100.0, 100.0), (100.0, 100.0))
+"""The places that requests give to show the form: farther away than anything is."""
 
 
-def read(passage: str, names: tuple[str, ...] = ()) -> Pair | Unread:
+def parse(reply: str, names: tuple[str, ...] = (), origin: str = "start") -> Pair | Unread:
+    """Returns the pair of numbers to which a reply comes, counted from `origin`; `names` may stand in it."""
+    return concluded(reply, strict(partial(read, names=names, origin=origin), _MOST_CHARACTERS, examples=EXAMPLE[:1]))
+
+
+def read(passage: str, names: tuple[str, ...] = (), origin: str = "start") -> Pair | Unread:
     """Reads one pair of numbers: bare, in brackets, or told apart by x and y or by compass words."""
     if len(asked := _as_asked(passage)) == 1:
         return asked[0]
-    form = _form(_in_digits(passage), names)
+    form = _form(_counted_from(origin).sub("", _in_digits(passage)), names)
     if isinstance(form, Unread):
         return form
     pairs = set(_pairs(form) or ())
@@ -94,9 +98,16 @@ def read(passage: str, names: tuple[str, ...] = ()) -> Pair | Unread:
     return Unread(ALTERNATIVES if many else f"the answer is no pair but {_counted(len(form.numbers), 'number')}")
 
 
+@lru_cache(maxsize=256)
+def _counted_from(origin: str) -> re.Pattern[str]:
+    return re.compile(rf"\b(?:of|from)\s(?:the\s)?{re.escape(origin)}\b", re.I)
+
+
 def parse_list(reply: str, names: tuple[str, ...]) -> tuple[Pair, ...] | Unread:
     """Returns the pairs to which a reply comes, one for each of `names`, in their order or labelled by them."""
-    return concluded(reply, strict(partial(_read_list, names=names), _MOST_LIST_CHARACTERS, is_list=True))
+    return concluded(
+        reply, strict(partial(_read_list, names=names), _MOST_LIST_CHARACTERS, is_list=True, examples=(EXAMPLE,))
+    )
 
 
 def _read_list(passage: str, names: tuple[str, ...]) -> tuple[Pair, ...] | Unread:
@@ -125,6 +136,8 @@ _NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve"
 _NUMBER_WORD = re.compile(
     rf"\b(?:{'|'.join(_NUMBERS)})\b(?=[\s-]+(?:cells?\s|steps?\s|to\s|the\s)*(?:east|west|north|south))", re.I
 )
+_ANY_WORD = re.compile(rf"\b(?:{'|'.join(_NUMBERS)})\b", re.I)
+_MINUS = re.compile(r"\b(?:minus|negative)\s{1,3}(?=\d)", re.I)
 _COMPASS = re.compile(r"(?<=\d)\s?([NESW])\b")
 _COMPASS_WORDS = {"N": "north", "E": "east", "S": "south", "W": "west"}
 _ORIGIN = re.compile(
@@ -140,6 +153,9 @@ _RULE = re.compile(r"^[\s|:-]*$|^\|(?:\s*[a-z]+\s*\|)+\s*$", re.M | re.I)
 def _in_digits(text: str) -> str:
     """Returns a text with numbers in our digits, compass letters in words, without where it counts from."""
     text = text.translate(_WIDE)
+    if not any(map(str.isdigit, text)):
+        text = _ANY_WORD.sub(lambda match: str(_NUMBERS.index(match[0].casefold())), text)
+    text = _MINUS.sub("-", text)
     text = _NUMBER_WORD.sub(lambda match: str(_NUMBERS.index(match[0].casefold())), text)
     text = _COMPASS.sub(lambda match: f" {_COMPASS_WORDS[match[1]]}", text)
     return _RULE.sub("", _ANGLED.sub(r"(\1)", _ORIGIN.sub("", _AWAY.sub("", text))))

@@ -36,12 +36,13 @@ ANSWERS = _any(
     rf"(?<!each\s)(?<!every\s)\b{_PRAISE}(?:solution|option|choice|pick|selection|guess|bet|verdict|conclusion|response|decision|prediction|"
     rf"result|reply|letter|vote|submission|estimate|judge?ment|estimation|final|outcome){_ABOUT}{_CONNECTED}",
     r"\b(?:I|we)(?:\s{1,3}(?:would|will|shall|must|have\sto|can|am\sgoing\sto|'?m\sgoing\sto|do|did|am|are)|"
-    r"['’](?:d|ll|m|re|ve))?"
+    r"['’](?:d|ll|m|re|ve)|(?:d|m|ll)(?=\s))?"
     r"(?:\s{1,3}(?:therefore|thus|then|finally|confidently|hence|now|still|also|definitely|probably|ultimately|"
     r"clearly|just)){0,2}\s{1,3}"
     r"(?:go(?:ing)?\s(?:for|with)|went\s(?:for|with)|choos(?:e|ing)|chose|pick(?:ed|ing)?|select(?:ed|ing)?|"
     r"opt(?:ed|ing)?\sfor|settl(?:e|ed|ing)\s(?:on|for)|vot(?:e|ed|ing)\sfor|stick(?:ing)?\swith|decide[d]?\son|"
-    r"conclude(?:\sthat)?|answer|submit|lock(?:ing)?\sin)\b"
+    r"conclude(?:\sthat)?|answer|submit|lock(?:ing)?\sin|"
+    r"(?:chang|revis|correct|updat|switch|mov|amend)(?:e|es|ed|ing|ing|ing)?(?:\s(?:it|that|this|my\s(?:answer|guess|choice|pick|mind|estimate)))?\sto)\b"
     r"(?:\s{1,3}(?:it\sis|it['’]s|that\sit\sis))?[:\s]",
     r"(?:^|[.!?:;\n,]\s{0,3}|\bso\s|\btherefore,?\s)(?:going\swith|choosing|picking|selecting|go\swith|choose|pick|"
     r"select)\s",
@@ -79,6 +80,7 @@ THEREFORE = _any(
     r"\b(?:daher|folglich|somit|deshalb|donc|por\slo\stanto|entonces|portanto|logo|quindi|dunque|dus|więc|zatem|"
     r"поэтому|значит|следовательно|итак|отже|dlatego)\b[,:]?",
     r"=>|→|⇒|(?<=[^\W\d_]{3},\s)also(?=\s[A-H]\b)",
+    r"\bi\.e\.,?|(?<=[,;(]\s)that\sis,|\bin\sother\swords\b[,:]?|\bd\.\s?h\.,?|c['’]est-à-dire|\bes\sdecir\b,?|\bou\sseja\b,?|也就是(?:说)?|つまり|すなわち|즉",
 )
 """What leads to a conclusion: "so", "that leaves"."""
 
@@ -88,8 +90,8 @@ STATEMENTS = _any(
     r"(?:is|are|was|were|must\sbe|has\sto\sbe|should\sbe|would\sbe|will\sbe|can\sonly\sbe|makes|gives|yields|means|"
     r"leads\sto|points?\sto|corresponds?\sto|match(?:es)?|equals|totals|suggests?|indicates?|implies|"
     r"seems\sto\sbe|appears\sto\sbe|looks\slike)\b(?:\s(?:only|just|that))?",
-    r"\b(?:it|that|there|he|she)['’]s\b",
-    r"\b(?:giving|making|meaning|matching|corresponding\sto|corresponds\sto|matches|equals|i\.e\.|namely|totall?ing)\b",
+    r"\b(?:it|that|there|he|she)['’]s\b|\b(?:gotta|got\sto|has\sto|must)\sbe\b|\byou['’]re\s(?:at|in|on)\b",
+    r"\b(?:giving|making|meaning|matching|corresponding\sto|corresponds\sto|matches|equals|namely|totall?ing)\b",
     r"\b(?:I|we)(?:['’]d|['’]ll|['’]m|\swould|\sam|\swill|\scan)?(?:\s(?:would|therefore|really|fairly|pretty|quite))?\s"
     r"(?:say|think|believe|count(?:ed)?|estimate|guess|get|find|found|see|infer|suspect|reckon|sure|confident|"
     r"lean(?:ing)?\stowards?|lean|have)\b(?:\s(?:it\sis|it['’]s|that|a\stotal\sof|about))*[,:]?",
@@ -153,7 +155,8 @@ RIVALS = _any(
 
 CORRECTIONS = (
     r"(?:\A|[.!?;\n,(\-–—…]\s{0,3})\W{0,3}(?:(?:oh|hmm|oops|but|well|sorry|no)[,.!]?\s)?"
-    r"(?:(?:wait|hold\son|actually|correction|oops|scratch\sthat|strike\sthat|on\ssecond\sthoughts?|i\smean|"
+    r"(?:(?:wait(?:\sa\s(?:second|minute|moment))?|hold\son|actually|correction|oops|(?:scratch|strike|scrap|forget|ignore|disregard|cancel|drop)\s(?:that|this|it|my|the)|"
+    r"never\s?mind|I\s(?:take|withdraw)\s(?:that|this|it|my)|on\ssecond\sthoughts?|i\smean|"
     r"i\smeant|or\srather|let\sme\s(?:correct|rethink|reconsider|re-?check|revise|double[- ]check)|"
     r"i\smade\sa\smistake|"
     r"i\s(?:correct|revise)|revised|edit|my\smistake|apologies|sorry|nein|doch)\b|"
@@ -162,6 +165,21 @@ CORRECTIONS = (
     r"(?=\s(?:\w{1,10}\s)?(?:wrong|incorrect|mistaken|not\s(?:right|correct|true))\b(?!\s(?:to|that)\b))"
 )
 """What takes an answer back and begins another."""
+
+WITHDRAWALS = (
+    r"\b(?:(?:scratch|strike|scrap|forget|ignore|disregard|cancel|drop)\s(?:(?:about|all|of)\s){0,2}"
+    r"(?:that|this|it\b|my|the\s(?:above|answer|map|list|last|previous|whole))|"
+    r"never\s?mind(?:\s(?:that|this))?|I\s(?:take|must\stake|have\sto\stake)\s(?:that|this|it|my\s\w{1,10})\sback|"
+    r"I\s(?:withdraw|retract)\b|(?:don['’]?t|do\snot)\s(?:use|count|rely\son|trust)\s(?:that|this|it|my)\b)|"
+    r"(?:忘掉|忽略|作废|撤回)"
+)
+"""What takes an answer back, whether or not another follows."""
+
+GIVEN_UP = (
+    r"\b(?:(?:don['’]?t|do\snot)\s(?:really\s|actually\s)?know|no\s(?:idea|clue|answer)|(?:cannot|can\snot|can['’]?t)\s(?:really\s)?"
+    r"(?:tell|say|know|answer|decide|determine|be\s(?:determined|told|known))|nothing\sbetter|give\sup|have\sno\sanswer)\b|不知道|无法"
+)
+"""What says, after words that may correct an answer, that there is none."""
 
 RETRACTIONS = (
     r"\b(?:wrong|incorrect|mistake|mistaken|not\s(?:right|correct|true)|swap(?:ped)?|reversed?|vice\sversa|"
@@ -172,12 +190,44 @@ RETRACTIONS = (
 CONCESSIONS = r"\A\W{0,6}(?:while|although|though|whereas|even\s(?:if|though))\b"
 """How a clause begins that grants something to an answer that is not given."""
 
+FORMER = (
+    r"(?:\b(?:I|we)\s(?:was|were)\s(?:first\s|initially\s|originally\s)?(?:going|about|tempted|inclined|ready)\sto\s"
+    r"(?:say|answer|pick|choose|go\s(?:with|for)|write|guess|put|select)|"
+    r"\bmy\s(?:very\s)?(?:first|initial|original|earlier|previous|gut)\s(?:guess|thought|answer|idea|impression|instinct|hunch|"
+    r"choice|pick|estimate|reaction|intuition)\s(?:was|had\sbeen)|"
+    r"\b(?:I|we)\s(?:had\s)?(?:first|initially|originally|almost|nearly)\s(?:thought|guessed|answered|said|chose|picked|wrote|"
+    r"believed|assumed|estimated|counted|went\s(?:with|for))|"
+    r"\b(?:at\sfirst|initially|originally),?\s(?:I|we)\s(?:had\s)?(?:thought|guessed|answered|said|chose|picked|wrote|believed|"
+    r"assumed|estimated|counted|went\s(?:with|for)))\b"
+    r"[^.;!?\n]{0,120}?(?:[.;!?]\s|,\s(?=but\b|however\b|yet\b|then\b|though\b|and\sthen\b|now\b|so\b)|"
+    r"\s(?:[-–—]\s)?(?=but\b|however\b))"
+)
+"""What a player thought before, up to where it goes on: no answer."""
+
+DOUBTS = _any(
+    r"(?<=\w)[\s,.;…(–—-]{1,4}(?:(?:but|though|although|and)\s)?(?:to\sbe\shonest,?\s)?(?:I['’]m|I\sam)\snot\s"
+    r"(?:(?:so|too|very|really|entirely|totally|completely|absolutely|fully|quite|at\sall|100\s?%|that)\s){0,2}"
+    r"(?:sure|certain|confident|positive)(?:\s(?:at\sall|though|about\s(?:it|this|that)|of\s(?:it|this|that)|100\s?%))?"
+    r"(?=\s?(?:[.!)…\n]|\Z))",
+    r"(?<=\w)[\s,.;…(–—-]{1,4}(?:mais|aber|jedoch|pero|aunque|mas|ma|però|maar|но|хотя)\s"
+    r"(?:je\sn['’]en\ssuis\spas|je\sne\ssuis\spas|sans\s(?:en\s)?être|ich\sbin\s(?:mir\s)?(?:da\s)?nicht|nicht|no\sestoy|sin\sestar|"
+    r"não\s(?:tenho|estou)|non\s(?:ne\s)?sono|ik\sben\s(?:er\s)?niet|я\sне|не)\s[^.,;!?\n]{0,40}",
+    r"[，,。\s（(]{0,2}(?:但|不过|虽然)?(?:我)?(?:不太|不是很|不是非常|不能完全|不|没有十足的?)(?:确定|肯定|把握|有把握)(?=[。，！)）\s]|\Z)",
+    r"[、。,，\s]{0,2}(?:(?:でも|ただし?|が)、?)?(?:自信(?:は|が)?(?:あまり)?(?:ない|ありません)(?:です)?(?:が|けど)?|確信はありません|たぶん|多分)",
+    r"[,.\s]{0,2}(?:하지만|그런데)?\s?(?:확실하지(?:는)?\s?않(?:아요|습니다|다))",
+    r"吧(?=[。，,.!！?？\s]|\Z)",
+)
+"""Doubt behind an answer, which denies nothing."""
+
 REFUSALS = (
     r"\b(?:(?:cannot|can\snot|can['’]?t|could\snot|couldn['’]t)\s(?:be\s(?:determined|seen|answered|said|known|told|inferred|"
     r"measured|given|read|counted|estimated)|tell|see|say|determine|answer|know|help|view|watch|identify|provide|access|judge|decide|choose|pick)|can\sbe\ssaid|"
     r"unclear|unknown|unable|don['’]?t\sknow|do\snot\sknow|not\s(?:sure|possible|enough|certain|clear)|"
     r"undetermined|impossible|indeterminate|insufficient|no\sidea|refuse|sorry|not\svisible|depends|without\sthe\svideo|"
-    r"isn['’]?t\s(?:clear|visible|shown|possible)|not\sshown)\b|\bn/a\b|不知道|无法|不确定|看不"
+    r"isn['’]?t\s(?:clear|visible|shown|possible)|not\sshown|"
+    r"(?:cannot|can['’]?t|could\snot|couldn['’]t)\sbe\s(?:made\sout|read|seen)|"
+    r"(?:(?:did|have|had)\snot|(?:did|have|had)n['’]t|never)\s(?:see|seen|saw|look(?:ed)?\sat|observed?)\s"
+    r"(?:where|how|which|what|who|the\s(?:other|rest|whole)|all|every|most|the\s\w{1,12}\sitself))\b|\bn/a\b|不知道|无法|不确定|看不"
 )
 """What says that there is no answer."""
 
@@ -187,9 +237,13 @@ TAILS = (
     r"thanks\sto|according\sto|in\smy\sopinion|based|seeing|reasoning|explanation|"
     r"confidence|including|of\swhich|of\swhom|consisting|comprising|whereas|while|weil|denn|parce|porque|perché|ведь|потому|так\sкак|и\sне|а\sне)\b)|"
     r"因为|由于|而不是|不是|なぜなら)|\s{1,2}\(|;\s|\s[-–—]{1,2}\s(?=[a-z])|,?\s(?:relative\sto|counted\sfrom)\b|"
-    r",\s(?:facing|near|next\sto|with|looking|seen|viewed|the\sstart|\d)\b|\s[–—-]\sin\sthe\sorder|\s\[|,\s(?=there\s(?:is|are)\b|it\s|I\s|you\s)"
+    r",\s(?:facing|near|next\sto|with|looking|seen|viewed|the\sstart|\d|behind|beside|between|opposite|across|above|below|"
+    r"beyond|just|right\snext|in\sfront|(?:to|on|at|in)\sthe\s(?:left|right|far|near|back|front|middle|centre|center|end|top|bottom|corner))\b|\s[–—-]\sin\sthe\sorder|\s\[|,\s(?=there\s(?:is|are)\b|it\s|I\s|you\s)"
 )
 """What opens reasons and remarks behind an answer, in the same sentence."""
+
+LIST_LEADS = rf"{THEREFORE}[^.:\n]{{0,60}}[:：](?=\s)"
+"""What leads to a list: "so clockwise:"."""
 
 CLAUSES = r"[,;:(–—]|\b(?:but|so|while|because|that|think|believe|therefore|hence|as|since|whereas)\b"
 """What parts the clauses of a sentence."""
@@ -199,8 +253,20 @@ REASONS = (
 )
 """How a paragraph of reasons begins."""
 
+ASIDES_BEFORE = (
+    r"(?<=\w)[,;(]?\s(?:because|since|given\sthat)\b[^,;]*\Z|"
+    r"\b(?:whether|asked|asks|asking|wonder|question\sis)\b[^;]*\Z"
+)
+"""What stands in a sentence before words that are no statement but a reason, or the question again."""
+
+DELIBERATION = (
+    r"\b(?:let\sme\s(?:think|see|work|start|look|check|reason|go)|let['’]s\s(?:think|see|work|start|look|check|reason|go)|"
+    r"step\sby\sstep|thinking\s(?:aloud|out\sloud))\b"
+)
+"""What announces thinking aloud: where that breaks off, its last words are no answer."""
+
 CUT_OFF = (
-    r"(?:\b(?:and|or|the|an|of|is|are|was|there|so|to|with|that|at|(?<!\d\s)in|on|says|because|which|as|but|its?|from|stands|lies|would|should|must|has|by|than|since|when|where|if)|[,:;(])"
+    r"(?:\b(?:and|or|the|an|of|is|are|was|there|so|to|with|that|at|(?<!\d\s)in|on|says|because|which|as|but|its?|from|stands|lies|would|should|must|has|by|than|since|when|where|if)|[,:;(]|\s[×x*+=÷/-])"
     r"[ *_\"']{0,3}\Z"
 )
 """How a text ends that was cut off."""

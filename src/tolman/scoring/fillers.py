@@ -3,7 +3,8 @@
 NEUTRAL = frozenset(
     "a am an and answer are as at be current currently facing final following follows here i im in is it items "
     "its json list located location looking my name names next now object objects of on order place position "
-    "result see sequence should so stand standing stands that the then thing things this we will would you".split()
+    "result see sequence should so stand standing stands that the then thing things this we will would you "
+    "youre".split()
 )
 """Words that may stand beside names of things, or in between."""
 
@@ -27,6 +28,9 @@ COMMITTED = frozenset(
 """Words around an answer of somebody who chooses, thanks, hedges or points to what was shown."""
 
 FOREIGN = frozenset(
+    "dirais dirai pense crois diría creo pienso sagen denke glaube direi penso diria acho думаю считаю скорее всего "
+    "peut-être vielleicht quizás forse talvez wahrscheinlich probablement probablemente provavelmente probabilmente "
+    "donc also entonces quindi "
     "a buchstabe c'est choisis ci das der die el elijo es escolho est eu gibt hay ich il insgesamt io "
     "ist je jest la le letra lettre lo nehme nehmen opción opção scelgo sono un une wähle wählen würde y "
     "yo è é буква вариант выбираю это я الخيار هو هي हूँ है だ である です 一共 个 为 了 于 他 以 会 個 "

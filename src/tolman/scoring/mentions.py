@@ -12,6 +12,7 @@ from tolman.scoring.choicewords import (
     FAULTS,
     FOLLOWERS,
     JOINERS,
+    LESSER,
     VERBS,
 )
 from tolman.scoring.optiontexts import Text, Token, is_word
@@ -65,7 +66,7 @@ def _is_denied(after: Sequence[Token]) -> bool:
     if not words:
         return False
     if words[0] in VERBS:
-        return not DENIALS.isdisjoint(words[1:])
+        return not (DENIALS - {"than"} | LESSER).isdisjoint(words[1:])
     return words[0] in FAULTS
 
 
@@ -95,7 +96,8 @@ def clause_after(tokens: Sequence[Token], place: int) -> Sequence[Token]:
     ):
         start += 1
     end = next((at for at in range(start, len(tokens)) if tokens[at] in ENDS), len(tokens))
-    return tokens[start:end]
+    than = next((at + 1 for at in range(start, end) if tokens[at] == "than"), end)
+    return tokens[start:than]
 
 
 def holds(tokens: Sequence[Token], words: frozenset[str]) -> bool:

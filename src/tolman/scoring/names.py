@@ -42,6 +42,8 @@ _COUNTING = (
 )
 _ORDINALS = {word: place for place, words in enumerate(_COUNTING.split("|"), start=1) for word in words.split()}
 _LAST = frozenset(("last", "lastly", "finally"))
+_ITEM = re.compile(r"\s{0,8}(?:[-*•]|\d{1,2}[.)])\s{1,4}(.+)")
+_AFTER_ITEM = frozenset(",:;.()[–>-") | frozenset("because since as is at which with".split())
 _VERBS = frozenset(("come", "comes", "is"))
 _AFTER_COUNT = frozenset('.):"–')
 _UNCLEAR = "the order of the answer is unclear"
@@ -91,11 +93,27 @@ def parse_order(reply: str, asked: tuple[str, ...], known: tuple[str, ...]) -> t
         for pattern, written in _ORDERED:
             passage = pattern.sub(written, passage)
         found = read_list(passage, known, _ORDER_FILLERS)
+        if isinstance(found, Unread) and not found.is_open:
+            found = _first_of_items(passage, known) or found
         return found if isinstance(found, Unread) or sorted(found) == sorted(asked) else _INCOMPLETE
 
     written = tuple(reply.split(", "))
     is_asked = sorted(written) == sorted(asked)
     return written if is_asked else concluded(reply, strict(read_order, _MOST_LIST_CHARACTERS, is_list=True))
+
+
+def _first_of_items(passage: str, known: tuple[str, ...]) -> tuple[str, ...]:
+    """Returns the names with which the items of a list begin, whatever is said of them; nothing if one has none."""
+    rows = [row for row in passage.splitlines() if row.strip()]
+    items = [match[1] for row in rows if (match := _ITEM.match(row))]
+    found: list[str] = []
+    for item in items:
+        tokens = [token for token in split(item, known)[:4] if token not in ("the", "a", "an")]
+        if not tokens or not isinstance(tokens[0], FoundName) or (len(tokens) > 1 and tokens[1] not in _AFTER_ITEM):
+            return ()
+        found.append(tokens[0].name)
+    others = (token for row in rows if not _ITEM.match(row) for token in split(row, known))
+    return () if any(isinstance(token, FoundName) for token in others) else tuple(found)
 
 
 def read(passage: str, known: tuple[str, ...]) -> str | Unread:
@@ -190,6 +208,10 @@ def objection(tokens: Sequence[str | FoundName], fillers: frozenset[str] = FILLE
 def _due(tokens: Sequence[str | FoundName], place: int, read: int) -> int:
     """Returns which name an ordinal counts: the one before it, as in "the sofa comes first", or the next."""
     name, verb = (*tokens[max(0, place - 2) : place], "", "")[:2]
+    behind = tokens[place + 1] if place + 1 < len(tokens) else ","
+    is_word = str(tokens[place]).isalpha()
+    if is_word and place and isinstance(tokens[place - 1], FoundName) and behind in (",", ";", ".", "\n"):
+        return read
     return read if isinstance(name, FoundName) and verb in _VERBS else read + 1
 
 

@@ -12,12 +12,14 @@ from tolman.scoring.fillers import COMMITTED, FOREIGN, NEUTRAL
 from tolman.scoring.numberwords import in_digits
 from tolman.scoring.numerals import Numeral, numerals
 from tolman.scoring.plain import plain
+from tolman.scoring.sides import asked_side, measures_side, of_side
 from tolman.scoring.units import MEASURES, Measure, Unit, measure_at
 
 TOLERANCES = tuple(Fraction(percent, 100) for percent in range(50, 0, -5))
 """The ten relative errors up to which a number counts, which are 1 less the published thresholds."""
 
 _NOTHING = Unread("the answer names no number")
+_OTHER_SIDE = Unread("the answer is about another side than was asked for")
 _BEHIND = NEUTRAL | frozenset(
     "about across apart approximately away because between but deep for from high long or overall roughly since tall "
     "thick to total was were when which while wide with".split()
@@ -51,7 +53,8 @@ _MARGIN = re.compile(
 _AT_FIRST = re.compile(r"[^.,;\n]{0,40}\b(?:at first|initially|originally)\b", re.I)
 """What stands behind a number that was given up."""
 _NAMED = re.compile(
-    r"\b(?:frames?|images?|pictures?|photos?|shots?|clips?|steps?|options?)\s"
+    r"\b(?:frames?|images?|pictures?|photos?|shots?|clips?|steps?|options?|gate|room|"
+    r"platform|exit|building|zone|lane|bay|house|track|level)\s"
     r"(?:#?\d{1,5}(?:,? and |, | ?- ?| to )){0,20}#?\Z",
     re.I,
 )
@@ -69,7 +72,7 @@ _NO_THING = re.compile(
 _DANGLING = frozenset("of and in on the with at or to from".split())
 _FRAMES = re.compile(r"\s(?:of the |of |out of \d+ )?(?:frames?|images?|pictures?|photos?|shots?|clips?)\b", re.I)
 _LETTERS = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?|\d+")
-_BESIDE = _BEHIND | COMMITTED | FOREIGN
+_BESIDE = _BEHIND | COMMITTED | FOREIGN | frozenset("rounded rounding up down nearest say".split())
 _PREMISE = re.compile(
     r"(?:\A|(?<=[.!?\n] ))(?:if|given|since|assuming|because|as|based on|considering|using|taking|"
     r"compared (?:to|with))\b"
@@ -94,24 +97,25 @@ class _Quantity:
     is_one: bool = False
 
 
-def read_number(reply: str, unit: Unit) -> Fraction | Unread:
+def read_number(reply: str, unit: Unit, question: str = "") -> Fraction | Unread:
     """Reads one number and returns it in `unit`, into which lengths and areas are converted.
 
     Several numbers are alternatives, a range too, unless they are one length in several units, rounded or not. What
     has a unit of another sort is no alternative, yet nothing is read where there is nothing else. Nor is
-    anything read where a word that is no unit stands behind a number that should have one, or of "at least 5".
+    anything read where a word that is no unit stands behind a number that should have one, or of "at least 5", or of
+    "3 m long" where the `question` asks how wide something is.
     """
-    return conclude_number(reply, unit).value
+    return conclude_number(reply, unit, question).value
 
 
-def conclude_number(reply: str, unit: Unit) -> Conclusion[Fraction]:
+def conclude_number(reply: str, unit: Unit, question: str = "") -> Conclusion[Fraction]:
     """Returns the number to which a reply comes, with the passage that says so."""
-    return conclusion(reply, number_form(unit))
+    return conclusion(reply, number_form(unit, asked_side(question)))
 
 
-def number_form(unit: Unit) -> Reader[Fraction]:
-    """Returns how passages are read that should hold a number in `unit`."""
-    return Reader(partial(_bare, unit=unit), partial(_said, unit=unit))
+def number_form(unit: Unit, side: str = "") -> Reader[Fraction]:
+    """Returns how passages are read that should hold a number in `unit`, of the `side` of something."""
+    return Reader(partial(_bare, unit=unit, side=side), partial(_said, unit=unit, side=side))
 
 
 def relative_accuracy(guess: Fraction, target: Fraction) -> Fraction:
@@ -125,9 +129,19 @@ def relative_accuracy(guess: Fraction, target: Fraction) -> Fraction:
     return Fraction(sum(error <= tolerance for tolerance in TOLERANCES), len(TOLERANCES))
 
 
-def _said(passage: str, unit: Unit) -> Fraction | Unread:
-    """Reads the number of a sentence, or of what follows its last "=" or "so" where that alone has one."""
+def _said(passage: str, unit: Unit, side: str) -> Fraction | Unread:
+    """Reads the number of a sentence, of the side that is asked for where it gives several."""
     text = _PREMISE.sub(" ", _digits(passage, unit))
+    if not side or (own := of_side(text, side)) == text:
+        return _sentence(text, unit)
+    if measures_side(text, side):
+        return _sentence(own, unit)
+    found, left = _sentence(text, unit), _sentence(own, unit)
+    return _OTHER_SIDE if isinstance(found, Fraction) and found != left else found
+
+
+def _sentence(text: str, unit: Unit) -> Fraction | Unread:
+    """Reads the number of a sentence, or of what follows its last "=" or "so" where that alone has one."""
     if headed := _HEADED.match(text):
         text = headed[1]
     whole = _reading(text, unit)
@@ -143,7 +157,7 @@ def _digits(passage: str, unit: Unit) -> str:
     return in_digits(_NO_THING.sub(" 0 ", text) if unit is Unit.COUNT else text)
 
 
-def _bare(passage: str, unit: Unit) -> Fraction | Unread:
+def _bare(passage: str, unit: Unit, side: str) -> Fraction | Unread:
     """Reads a passage that is nothing but a number, with what it counts or measures."""
     text = _digits(passage, unit)
     found = numerals(text)
@@ -159,7 +173,7 @@ def _bare(passage: str, unit: Unit) -> Fraction | Unread:
     if unit in (Unit.COUNT, Unit.UNKNOWN) and len(counted) <= _MOST_COUNTED and not is_cut:
         counted = []
     strange = next((word for word in (*words, *counted) if word.casefold() not in _BESIDE), "")
-    return Unread(f"{strange[:40]!r} is not understood") if strange else _said(passage, unit)
+    return Unread(f"{strange[:40]!r} is not understood") if strange else _said(passage, unit, side)
 
 
 def _reading(text: str, unit: Unit) -> Fraction | Unread:

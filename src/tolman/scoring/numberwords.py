@@ -5,6 +5,8 @@ English words are left to `numerals.py`, which knows how they are put together.
 
 import re
 
+from tolman.scoring.largewords import large_in_digits
+
 _WORDS = """
     null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf
     zéro - deux trois quatre cinq - sept huit neuf dix onze douze
@@ -89,6 +91,7 @@ def in_digits(text: str) -> str:
     for pattern, written in _SPELLINGS:
         text = pattern.sub(written, text)
     text = _DECIMAL.sub(lambda match: f"{_small(match[1])}.{''.join(map(_small, match[2].split()))} ", text)
+    text = large_in_digits(text)
     text = _WORD.sub(lambda match: str(_VALUES[match[0].casefold()]), text)
     text = _CJK.sub(_cjk_digits, _SCALED.sub(_scaled, text))
     for pattern, written in _LATER:

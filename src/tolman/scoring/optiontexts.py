@@ -14,7 +14,7 @@ _TOKEN = re.compile(
     r"""
     [^\W\d_] (?: \.[^\W\d_] )+ (?! [^\W_] )  # e.g
     | [\u3400-\u9fff]
-    | [^\W_]+ (?: ['\-][^\W_]+ )*
+    | (?: (?![\u3400-\u9fff]) [^\W_] )+ (?: ['\-] (?: (?![\u3400-\u9fff]) [^\W_] )+ )*
     | [^\w\s] | \n
     """,
     re.X,
@@ -22,6 +22,7 @@ _TOKEN = re.compile(
 _IDIOM = re.compile(
     r"\b(?:right(?=\s(?:answer|option|choice|one|letter|now)\b)|that['’]?s right|that is right|all right)"
     r"|\A\W*right(?=,\s(?:so|the|it|i|then)\b)"
+    r"|\A\W*(?:first(?:ly)?(?=,\s(?:i|let|we|the|there)\b)|wait a (?:second|minute))"
     r"|\b(?:option|one|only|choice)\b[^.:\n]{0,20}\b(?:is|are)\s(?:still\s)?left\b",
     re.I,
 )
@@ -118,6 +119,10 @@ def _found(words: Sequence[str], at: int, keys: Keys) -> tuple[int, str]:
 
 def tokenised(passage: str, keys: Keys) -> list[Token]:
     """Returns the words and signs of a passage, with the texts of options in their places."""
-    return _marked(
-        [_MARKS.get(token, token) for token in _TOKEN.findall(_HEDGE.sub(" ", _IDIOM.sub(" ", plain(passage))))], keys
-    )
+    found = _TOKEN.findall(_HEDGE.sub(" ", without_idioms(plain(passage))))
+    return _marked([_MARKS.get(token, token) for token in found], keys)
+
+
+def without_idioms(text: str) -> str:
+    """Returns a text without "the right option", "first, ..." and the like, which name nothing."""
+    return _IDIOM.sub(" ", text)

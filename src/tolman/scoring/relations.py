@@ -30,21 +30,39 @@ class UnreadRelation(Unread):
     distance: Distance | None = None
 
 
+_TO_A_SIDE = (
+    "f* | * front | ahead on the * | in front to the * | front to the * | ahead to the * | in front on the * | "
+    "front on the * | ahead * | to the * ahead | to the * in front | on the * ahead | "
+    "on the * in front | diagonally * | diagonally ahead to the * | ahead to my * | ahead to your * | "
+    "in front to my * | "
+    "in front to your * | front to my * | front to your *"
+)
+_SLIGHTLY_TO_A_SIDE = (
+    "fs* | front slightly * | slight front * | slightly front * | slight * front | slightly * front | slight * | "
+    "slightly * | slightly * of front | slightly to the * of straight ahead | slightly to the * of front | "
+    "slightly to the * | ahead slightly to the * | front slightly to the * | slightly * of straight ahead | "
+    "in front slightly to the * | ahead slightly * | in front slightly * | ahead a bit to the * | "
+    "in front a bit to the * | ahead a little to the * | in front a little to the *"
+)
+"""Ways to say that something is ahead and to a side; a star stands for the side."""
+
+
+def _sides(plain: Ego, slight: Ego, side: str) -> "dict[Direction | Distance, str]":
+    """Returns the ways to say the two directions ahead and to a side."""
+    ways: dict[Direction | Distance, str] = {plain: _TO_A_SIDE, slight: _SLIGHTLY_TO_A_SIDE}
+    initials = ("f* |", f"f{side[0]} |"), ("fs* |", f"fs{side[0]} |")
+    for each, way in ways.items():
+        for short, initial in initials:
+            way = way.replace(short, initial)
+        ways[each] = way.replace("*", side)
+    return ways
+
+
 _ALIASES: dict[Direction | Distance, str] = {
     Ego.FRONT: "right in front | right ahead | dead ahead | directly forward | straight ahead | "
     "directly ahead | directly in front | straight in front | ahead",
-    Ego.FRONT_LEFT: "fl | left front | ahead on the left | in front to the left | front to the left | "
-    "ahead to the left | in front on the left",
-    Ego.FRONT_RIGHT: "fr | right front | ahead on the right | in front to the right | front to the right | "
-    "ahead to the right | in front on the right",
-    Ego.FRONT_SLIGHT_LEFT: "fsl | front slightly left | slight front left | slightly front left | "
-    "slight left front | slightly left front | slight left | slightly left | slightly left of front | "
-    "slightly to the left of straight ahead | slightly to the left of front | slightly to the left | "
-    "ahead and slightly to the left | front and slightly to the left | slightly left of straight ahead",
-    Ego.FRONT_SLIGHT_RIGHT: "fsr | front slightly right | slight front right | slightly front right | "
-    "slight right front | slightly right front | slight right | slightly right | slightly right of front | "
-    "slightly to the right of straight ahead | slightly to the right of front | slightly to the right | "
-    "ahead and slightly to the right | front and slightly to the right | slightly right of straight ahead",
+    **_sides(Ego.FRONT_LEFT, Ego.FRONT_SLIGHT_LEFT, "left"),
+    **_sides(Ego.FRONT_RIGHT, Ego.FRONT_SLIGHT_RIGHT, "right"),
     Ego.BEYOND: "beyond fov | beyond field of view | out of view",
     Cardinal.NORTH: "n | northern | northward | northwards",
     Cardinal.NORTH_EAST: "ne | northeast | northeastern",
@@ -61,7 +79,8 @@ _ALIASES: dict[Direction | Distance, str] = {
     Distance.EXTREMELY_FAR: "extreme | extreme far",
 }
 _FILLERS = frozenset(
-    "be comes directly due final hence i it's likely most probably range so then therefore they them "
+    "be comes directly due end ends ends find finds found hand other up youd final hence i it's "
+    "likely most probably range so then therefore they them "
     "think thus i'd say believe a about an and answer approximately around at away boxed by cell cells direction "
     "distance from in is it its lie lies "
     "located me my of on relation roughly see seen should text that the to towards viewer with would you your".split()
@@ -69,6 +88,13 @@ _FILLERS = frozenset(
 _LONGEST = 7
 _SEPARATORS = re.compile(r"(?:[^\w\s\-\u2010-\u2015'‘’]|\b\d+\b)+")
 _BLANKS = re.compile(r"[\s\-_\u2010-\u2015]+")
+_VIEWER = re.compile(r"(?<=\b(?:front|ahead))\s(?:of\s(?:you|me|us|the\sviewer))\b", re.I)
+_AND = re.compile(
+    r"(?<=\b(?:front|ahead)),?\sand\s(?=(?:slightly\s|a\sbit\s|a\slittle\s)?(?:to|on|left|right)\b)|"
+    r"(?<=\b(?:left|ight)),?\sand\s(?=(?:in\sfront|ahead)\b)",
+    re.I,
+)
+_PAIR = re.compile(r"[(\[]\s?[+-]?\d+\s?,\s?[+-]?\d+\s?[)\]]")
 _DENIAL = re.compile("[!¬≠❌✗✘~]")
 _DOTTED = re.compile(r"\b([NS])\.\s?([EW])\.", re.I)
 _NEITHER = re.compile(r"\bn/a\b", re.I)
@@ -103,6 +129,9 @@ def read(text: str, names: tuple[str, ...] = ()) -> Relation | UnreadRelation:
     if _DENIAL.search(text):
         return UnreadRelation(DENIED)
     text = _REMARK.sub("", _DOTTED.sub(r"\1\2", text))
+    text = _AND.sub(" ", _VIEWER.sub("", text))
+    if _PAIR.search(text) and not _nameless(names).search(text):
+        return UnreadRelation("the answer is a place")
     if _NEITHER.search(text):
         return UnreadRelation("the answer names no direction and no distance")
     found = _parse(text)

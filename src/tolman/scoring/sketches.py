@@ -11,9 +11,10 @@ from math import inf
 
 from tolman.geometry.pose import HEADINGS, Heading
 from tolman.scoring import coordinates, names
-from tolman.scoring.answer import ALTERNATIVES, Unread
-from tolman.scoring.conclusion import final_passage
+from tolman.scoring.answer import ALTERNATIVES, ECHOED, Unread
+from tolman.scoring.conclusion import final_passage, is_withdrawn
 from tolman.scoring.jsonlike import Broken, Entries, Value, objects
+from tolman.scoring.passages import sentences
 
 Place = tuple[float, float]
 """Coordinates in cells, whole or not."""
@@ -71,6 +72,15 @@ _DENIED = re.compile(
     r"\b(?:wrong|incorrect|not\s(?:right|correct))\s?[:：][*_]{0,3}\s{0,4}(?:```\w{0,6}\s{0,4})?\Z", re.I
 )
 """How a text ends that says of the map behind it that it is not the answer."""
+_REPLACED = re.compile(
+    r"\}[\s`*]{0,8}(?:(?:oh|oops|hmm|no|but|sorry)[,.!]?\s){0,2}(?:wait|correction|corrected|actually|scratch\sthat|sorry|oops|on\ssecond\s"
+    r"thoughts?|edit|let\sme\s(?:correct|fix|revise|redo))\b[^{}]{0,400}(?=\{)",
+    re.I,
+)
+"""What stands between a map and one that replaces it."""
+_EXAMPLE = {AGENT: Mark((100.0, -100.0), Heading.EAST)}
+"""What requests give to show the form, as far as it names what there is."""
+_MOST_SENTENCES = 8
 MOST_CHARACTERS = 100_000
 _MOST = 1e6
 _DEEPEST = 8
@@ -124,9 +134,21 @@ def parse(reply: str, known: tuple[str, ...]) -> Sketch:
         return Sketch(unread={"": TOO_LONG})
     if _SEVERAL.search(answer):
         return Sketch(unread={"": ALTERNATIVES})
-    if _DENIED.search(answer.partition("{")[0]) or _WITHDRAWN.search(answer[answer.rfind("}") + 1 :] + rest):
+    if _DENIED.search(answer.partition("{")[0]) or _is_withdrawn(answer[answer.rfind("}") + 1 :] + rest):
         return Sketch(unread={"": WITHDRAWN})
-    return read(answer, known)
+    sketch = read(answer[_last_map(answer) :], known)
+    return Sketch(unread={"": ECHOED.reason}) if sketch.marks == _EXAMPLE else sketch
+
+
+def _last_map(answer: str) -> int:
+    """Returns where the map begins that replaces those before it, or 0 where none is replaced."""
+    found = [match.end() for match in _REPLACED.finditer(answer)]
+    return found[-1] if found else 0
+
+
+def _is_withdrawn(rest: str) -> bool:
+    """Tells whether what follows a map takes it back."""
+    return any(_WITHDRAWN.search(each.text) or is_withdrawn(each.text) for each in sentences(rest)[:_MOST_SENTENCES])
 
 
 def read(answer: str, known: tuple[str, ...]) -> Sketch:

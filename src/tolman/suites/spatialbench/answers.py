@@ -68,7 +68,7 @@ def _score_choice(question: Question, reply: str) -> tuple[str, Score]:
 
 def _score_number(question: Question, reply: str) -> tuple[str, Score]:
     """Returns the passage that was read and what it earned."""
-    found = conclude_number(reply, question.unit or Unit.UNKNOWN)
+    found = conclude_number(reply, question.unit or Unit.UNKNOWN, question.text)
     if isinstance(found.value, Unread):
         return found.passage, unread(found.value.reason)
     target = Fraction(question.target)

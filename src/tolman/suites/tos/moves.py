@@ -167,7 +167,7 @@ _ANY_MOVE = r"(?:Jump_?To|Rotate|Observe|Query|Term)\s?\([^()\n]{0,200}\)"
 _DENIED = re.compile(
     r"(\b(?:not|never|cannot|without|no|nor|\w{1,8}n['’]t|instead\sof|rather\sthan|refuse|avoid)"
     r"(?:\s(?:be|been|ready|going|want|wish|need|plan|have|to|call|use|do|make|choose|send|say|end|stop|finish|with|by|for|"
-    r"a|an|any|the|another|further|more|yet|again|reason|time|now|just)){0,5}\s)"
+    r"think|believe|I|we|you|it['’]s|should|would|must|a|an|any|the|another|further|more|yet|again|reason|time|now|just)){0,6}\s)"
     rf"\[?{_ANY_MOVE}(?:(?:,|\s(?:and|or|nor|then)\b|\s?[>→&+/-]{{1,2}}){{1,2}}\s?{_ANY_MOVE}){{0,20}}\]?",
     re.I,
 )
@@ -183,6 +183,15 @@ _UNDECIDED = re.compile(
 """Moves that depend on something, or are only weighed."""
 _ESCAPE = re.compile(r"""\\(?=["'_])""")
 _PLAN = re.compile(r"\[m*\]|\[?m+\]?")
+
+
+_EXAMPLES = (
+    Turn((JumpTo("balloon"), Rotate(-90)), Observe()),
+    Turn((), Term("balloon: position, kite: facing")),
+    Turn((), Query("name")),
+)
+_PLAN_EXAMPLES: tuple[tuple[Motion, ...], ...] = ((Rotate(-90), JumpTo("balloon")),)
+"""What requests give to show the form."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,6 +215,7 @@ def _parse(reply: str, names: tuple[str, ...], revising: bool) -> Turn | Invalid
         partial(_said_turn, names=names, revising=revising),
         most=_MOST_PLAN_CHARACTERS,
         is_list=True,
+        examples=_EXAMPLES,
     )
     found = concluded(_written(reply, names), form)
     if isinstance(found, Turn):
@@ -283,7 +293,7 @@ def parse_motions(reply: str, names: tuple[str, ...]) -> tuple[Motion, ...] | In
     Names are read as in `parse`. A call that is not a move is invalid; what is neither a motion nor part of a list
     leaves the answer unread.
     """
-    form = strict(partial(_read_plan, names=names), _MOST_PLAN_CHARACTERS, is_list=True)
+    form = strict(partial(_read_plan, names=names), _MOST_PLAN_CHARACTERS, is_list=True, examples=_PLAN_EXAMPLES)
     found = concluded(_written(reply, names), form)
     return found.invalid if isinstance(found, _NoTurn) else found
 

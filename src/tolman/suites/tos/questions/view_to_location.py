@@ -117,7 +117,7 @@ class ViewToLocation(ViewQuestion, frozen=True, tag="tos/view_to_location-v2"):
         return str(min(cells, key=lambda cell: max(far_off(cell, other) for other in cells))) if cells else ""
 
     def score(self, chart: Chart, answer: str) -> Score:
-        place = coordinates.parse(answer)
+        place = coordinates.parse(answer, origin=self.origin)
         if isinstance(place, Unread):
             return unread(place.reason)
         errors = [far_off(place, cell) for cell in self.target(chart)]
