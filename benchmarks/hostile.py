@@ -35,6 +35,8 @@ PIECES = (
         "final answer",
         "FINAL ANSWER: ",
     ),
+    *("1: ", "wait, no - ", "scratch that. ", "but I'm not sure. ", "I was going to say ", "so a: ", "i.e. ", "~~a"),
+    *("cent ", "zwei", "hundert", "- sofa, ", "B, ", "not ", "than ", "while a, ", "} wait {", "never mind "),
     *("or ", "B. ", "answer ", "\\text{", "go forward ", "sofa ", "chair-", "one ", "half a ", "1 000 ", "1e", "m2"),
 )
 SIZES = (399, 3_999, 100_000)

@@ -7,7 +7,7 @@ from string import ascii_uppercase
 from typing import NamedTuple
 
 from tolman.scoring.answer import Unread
-from tolman.scoring.conclusion import Read, Reader
+from tolman.scoring.forms import Read, Reader
 from tolman.scoring.numbers import number_form
 from tolman.scoring.plain import plain
 from tolman.scoring.units import Unit

@@ -20,10 +20,11 @@ from tolman.scoring.choicewords import (
     REASONS,
     VERBS,
 )
-from tolman.scoring.conclusion import Conclusion, Reader, conclusion
+from tolman.scoring.conclusion import Conclusion, conclusion
+from tolman.scoring.forms import Reader
 from tolman.scoring.mentions import Mention, clause_after, holds, is_explicit, is_letter, is_mention, mentioned
 from tolman.scoring.optiontexts import Keys, Text, Token, is_word, text_keys, tokenised
-from tolman.scoring.rewordings import by_words, in_sentence, in_yes_and_no
+from tolman.scoring.rewordings import by_words, in_another_order, in_sentence, in_yes_and_no
 
 _CONTRADICTED = Unread(CONTRADICTION)
 _NOTHING = Unread("the answer names no option")
@@ -54,6 +55,8 @@ def _bare_or_reworded(passage: str, offer: _Offer) -> str | Unread:
     """Reads a passage that is nothing but an option, in its words or some of them."""
     passage = in_yes_and_no(passage, offer.texts)
     found = _bare(passage, offer.keys, offer.letters)
+    if found == OPEN:
+        return in_another_order(passage, offer.texts) or found
     return by_words(passage, offer.texts) or found if _is_unclear(found) else found
 
 
@@ -175,7 +178,7 @@ def _is_linked(tokens: Sequence[Token], chosen: Mention) -> bool:
     before, text = (ahead[-1] if ahead else ""), tokens[chosen.last]
     is_short = sum(map(is_word, tokens)) <= MOST_WORDS
     is_plain = not holds(tokens, DENIALS | CONDITIONS) and "?" not in tokens
-    if isinstance(tokens[0], Text) and chosen.first == 0 and len(tokens) > 1 and tokens[1] in tuple(",.;:-("):
+    if isinstance(tokens[0], Text) and chosen.first == 0 and len(tokens) > 1 and tokens[1] in tuple(",.;:-(、，。"):
         return True
     behind = next((token for token in tokens[chosen.last + 1 :]), "")
     if (isinstance(text, Text) and text.words in COMMON) or behind in ("and", "or"):

@@ -36,7 +36,7 @@ DENIALS = frozenset(
     "not never no neither nor wrong incorrect false cannot except isn't can't isnt cant wasn't won't doesn't don't "
     "ruled rule eliminate eliminated eliminates exclude excluded excludes discard reject rejected unlike than "
     "instead without impossible unlikely implausible out fails contradicts invalid untrue improbable against "
-    "excluding "
+    "excluding shouldn't wouldn't couldn't aren't weren't didn't hasn't haven't mustn't ain't "
     "eliminating ruling over besides 不 没 沒 非 nicht kein pas не нет".split()
 )
 LESSER = frozenset("less worse weaker poorer".split())

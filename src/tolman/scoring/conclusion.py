@@ -14,12 +14,13 @@ What follows a conclusion does not matter unless it opens an alternative or take
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Generic, TypeGuard, TypeVar
 
-from tolman.scoring import cues
+from tolman.scoring import signs
 from tolman.scoring.answer import ECHOED, OPEN, UNANSWERED, Unread, is_thinking, without_thoughts
+from tolman.scoring.forms import Reader
 from tolman.scoring.passages import (
     Passage,
     emphasised,
@@ -33,8 +34,6 @@ from tolman.scoring.passages import (
 )
 
 T = TypeVar("T")
-Read = Callable[[str], T | Unread]
-"""Says what a passage amounts to."""
 
 SHORT = 400
 """Characters up to which a text without a conclusion is read as a whole."""
@@ -45,60 +44,13 @@ _MOST = 40
 _MOST_CHARACTERS = 5_000
 """Characters of the beginning and of the end of a reply in which its first and last sentences are looked for."""
 
+_MOST_CORRECTIONS = 8
+"""Changes of mind that are followed, from the end."""
+
 _MOST_HEADING = 120
 """Characters of an answer that a colon and its explanation may follow."""
 
 _TAKEN_BACK = Unread("the answer is taken back")
-
-_FLAGS = re.I | re.M
-_ANSWER = re.compile(cues.ANSWERS, _FLAGS)
-_VERDICT = re.compile(cues.VERDICTS, _FLAGS)
-_THEREFORE = re.compile(cues.THEREFORE, _FLAGS)
-_LIST_LEAD = re.compile(cues.LIST_LEADS, re.I)
-_STATEMENT = re.compile(cues.STATEMENTS, _FLAGS)
-_TAIL = re.compile(cues.TAILS, _FLAGS)
-_REOPENING = re.compile(cues.REOPENINGS, re.I)
-_ALTERNATIVE = re.compile(cues.ALTERNATIVES, re.I)
-_JOINED = re.compile(cues.JOINED, re.I)
-_RIVAL = re.compile(cues.RIVALS, re.I)
-_CORRECTION = re.compile(cues.CORRECTIONS, re.I)
-_WITHDRAWN = re.compile(cues.WITHDRAWALS, re.I)
-_GIVEN_UP = re.compile(cues.GIVEN_UP, re.I)
-_FORMER = re.compile(cues.FORMER, re.I)
-_DOUBT = re.compile(cues.DOUBTS, re.I)
-_RETRACTED = re.compile(cues.RETRACTIONS, re.I)
-_CONCEDED = re.compile(cues.CONCESSIONS, re.I)
-_REFUSED = re.compile(cues.REFUSALS, re.I)
-_CUT_OFF = re.compile(cues.CUT_OFF)
-_DELIBERATION = re.compile(cues.DELIBERATION, re.I)
-_REASONS = re.compile(cues.REASONS, re.I)
-_LIST_TAIL = re.compile(r"\W*+(?!(?:and |but )?not\b|rather|instead|over\b|as opposed)[a-z ]+\Z", re.I)
-_ASIDE = re.compile(cues.ASIDES_BEFORE, re.I)
-_COURTESY = re.compile(cues.COURTESIES, re.I)
-_CLAUSE = re.compile(
-    r"[,;:(–—]|\b(?:but|so|while|because|that|think|believe|therefore|hence|as|since|whereas)\b", re.I
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Reader(Generic[T]):
-    """How passages are read that should hold an answer of some form."""
-
-    bare: Read[T]
-    """Reads a passage that is nothing but an answer."""
-    said: Read[T]
-    """Reads a sentence that commits itself to one answer."""
-    most: int = 1_000
-    """Characters that a passage may have."""
-    is_list: bool = False
-    """Whether it has several parts, so that the last of them is no answer."""
-    examples: tuple[T, ...] = ()
-    """Answers that stand in requests to show the form: who gives them back says nothing."""
-
-
-def strict(read: Read[T], most: int, is_list: bool = False, examples: tuple[T, ...] = ()) -> Reader[T]:
-    """Returns a form that has one way to read a passage, whether it is a sentence or nothing but an answer."""
-    return Reader(read, read, most, is_list, examples)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,18 +69,13 @@ def concluded(reply: str, form: Reader[T]) -> T | Unread:
 
 def conclusion(reply: str, form: Reader[T]) -> Conclusion[T]:
     """Returns what a reply comes to with the passage that says so, which alone would be read in the same way."""
-    text = _settled(without_thoughts(reply))
+    text = signs.settled(signs.ends(without_thoughts(reply)))
     found = _found(text, form)
     if found.value in form.examples:
         return Conclusion(ECHOED, found.passage)
     if found.passage != text and not _agree(found.value, _found(found.passage, form).value):
         return Conclusion(found.value, text)
     return found
-
-
-def _settled(text: str) -> str:
-    """Returns a text without what its player thought before, and without doubt behind an answer."""
-    return _DOUBT.sub("", _FORMER.sub("", text))
 
 
 def _found(text: str, form: Reader[T]) -> Conclusion[T]:
@@ -155,7 +102,7 @@ def final_answer(reply: str) -> str:
     """Returns what follows the last label of a reply, or all of it but the thinking; nothing if it only thinks."""
     text = without_thoughts(reply)
     if found := labelled(text):
-        return _REASONS.split(found[-1].text)[0].strip()
+        return signs.REASONS.split(found[-1].text)[0].strip()
     return "" if is_thinking(text) else text
 
 
@@ -176,14 +123,18 @@ def _after_labels(found: list[Passage], text: str, form: Reader[T]) -> Conclusio
     """Reads what the last label announces; labels before it in the same line, or joined by "or", must agree."""
     *before, last = found
     value = _leading(last.text, last.rest, form)
-    if isinstance(value, Unread) and not value.is_open and not _REFUSED.search(first_sentence(last.text.strip())):
+    if (
+        isinstance(value, Unread)
+        and not value.is_open
+        and not signs.REFUSED.search(first_sentence(last.text.strip()))
+    ):
         value = _unlabelled(last.text.strip(), form, is_whole=False, otherwise=value).value
     for each in reversed(before):
         between = text[each.start : last.start]
-        is_apart = "\n" in between.strip() and not _JOINED.search(each.text)
-        if is_apart or _CORRECTION.search(between) or not _is_read(value):
+        is_apart = "\n" in between.strip() and not signs.JOINED.search(each.text)
+        if is_apart or signs.CORRECTION.search(between) or not _is_read(value):
             break
-        other = _leading(_JOINED.sub("", each.text), "", form)
+        other = _leading(signs.JOINED.sub("", each.text), "", form)
         if _is_read(other) and other != value:
             return Conclusion(OPEN, last.text.strip())
     return Conclusion(value, last.text.strip())
@@ -219,15 +170,15 @@ def _before_tail(text: str, form: Reader[T], otherwise: T | Unread, rest: str = 
 
 def _tails(sentence: str, form: Reader[T]) -> list[int]:
     """Returns where reasons and remarks may begin; in a list neither signs alone nor denials open them."""
-    found = list(_TAIL.finditer(sentence))[:_MOST]
-    return [tail.start() for tail in found if not form.is_list or _LIST_TAIL.match(tail[0])]
+    found = list(signs.TAIL.finditer(sentence))[:_MOST]
+    return [tail.start() for tail in found if not form.is_list or signs.LIST_TAIL.match(tail[0])]
 
 
 def _kept(value: T | Unread, rest: str, form: Reader[T], is_tail: bool = False) -> T | Unread:
     """Returns an answer if what follows lets it stand, or what replaces it; a tail is of the same sentence."""
     if isinstance(value, Unread) or not rest.strip():
         return value
-    corrections = list(_CORRECTION.finditer(rest))[:_MOST]
+    corrections = list(signs.CORRECTION.finditer(rest))[-_MOST_CORRECTIONS:]
     stop = corrections[0].start() if corrections else len(rest)
     if not is_tail and _is_followed(value, rest[:stop], form):
         return OPEN
@@ -247,17 +198,7 @@ def _corrected(value: T, words: str, passage: str, form: Reader[T]) -> T | Unrea
     found = _unlabelled(passage.strip(), form, is_whole=False).value if passage.strip() else UNANSWERED
     if _counts(found):
         return found
-    return _TAKEN_BACK if is_taken_back(words + first_sentence(passage.lstrip())) else value
-
-
-def is_withdrawn(words: str) -> bool:
-    """Tells whether words behind an answer withdraw it, whatever it is: "forget that"."""
-    return _WITHDRAWN.search(words) is not None
-
-
-def is_taken_back(words: str) -> bool:
-    """Tells whether words behind an answer take it back: "scratch that", "that is wrong", "I don't know"."""
-    return any(pattern.search(words) for pattern in (_WITHDRAWN, _RETRACTED, _GIVEN_UP))
+    return _TAKEN_BACK if signs.is_taken_back(words + first_sentence(passage.lstrip())) else value
 
 
 def _is_followed(value: T, rest: str, form: Reader[T]) -> bool:
@@ -268,12 +209,12 @@ def _is_followed(value: T, rest: str, form: Reader[T]) -> bool:
 
 def _is_rivalled(value: T, rest: str, form: Reader[T]) -> bool:
     """Tells whether another answer is set beside `value`."""
-    for match in list(_REOPENING.finditer(rest))[:_MOST]:
+    for match in list(signs.REOPENING.finditer(rest))[:_MOST]:
         other = _sentence_read(rest[match.end() :], form)
         if _differs(value, other):
             return True
     for sentence in sentences(rest)[:_MOST]:
-        rival = _RIVAL.search(sentence.text)
+        rival = signs.RIVAL.search(sentence.text)
         if rival and _differs(value, form.said(sentence.text[: rival.start()][-form.most :])):
             return True
     return False
@@ -299,7 +240,7 @@ def _sentence_read(text: str, form: Reader[T]) -> T | Unread:
 def _unlabelled(text: str, form: Reader[T], is_whole: bool = True, otherwise: Unread = UNANSWERED) -> Conclusion[T]:
     """Reads a text without labels."""
     bare = form.bare(undressed(text)) if len(text) <= form.most else UNANSWERED
-    if _is_read(bare) or (_is_open(bare) and (bare != OPEN or not _is_resolved(text))):
+    if _is_read(bare) or (_is_open(bare) and (bare != OPEN or not signs.is_resolved(text))):
         return Conclusion(bare, text)
     if found := _chosen([*_called(text, form), *_last_block(text, form)], text, form):
         return found
@@ -311,13 +252,11 @@ def _unlabelled(text: str, form: Reader[T], is_whole: bool = True, otherwise: Un
     value = form.said(text)
     if not _is_read(value) and len(sentences(text)) == 1:
         value = _before_tail(text, form, value)
-    is_doubtful = len(text) > SHORT or _CUT_OFF.search(text) or _REFUSED.search(text)
+    is_doubtful = len(text) > SHORT or any(
+        pattern.search(text) for pattern in (signs.CUT_OFF, signs.REFUSED, signs.WITHDRAWN)
+    )
+    is_doubtful = is_doubtful or signs.breaks_off(text)
     return Conclusion(UNANSWERED if _is_read(value) and is_doubtful else value, text)
-
-
-def _is_resolved(text: str) -> bool:
-    """Tells whether a text with several answers may still say which of them counts."""
-    return "\n" in text or any(pattern.search(text) for pattern in (_CORRECTION, _ANSWER, _THEREFORE))
 
 
 def _chosen(found: list[Conclusion[T]], text: str, form: Reader[T]) -> Conclusion[T] | None:
@@ -327,7 +266,7 @@ def _chosen(found: list[Conclusion[T]], text: str, form: Reader[T]) -> Conclusio
     last = max(found, key=lambda each: each.start)
     begin = text.rfind("\n", 0, last.start) + 1
     line = text[begin : last.start]
-    corrected = max((match.end() for match in _CORRECTION.finditer(line)), default=0)
+    corrected = max((match.end() for match in signs.CORRECTION.finditer(line)), default=0)
     beside = [each for each in found if each.start >= begin + corrected]
     said = [form.bare(undressed(each.text)) for each in sentences(line[corrected:])[-_MOST:-1]]
     others = [each.value for each in beside] + [each for each in said if _is_read(each)]
@@ -337,20 +276,20 @@ def _chosen(found: list[Conclusion[T]], text: str, form: Reader[T]) -> Conclusio
 
 def _called(text: str, form: Reader[T]) -> Iterator[Conclusion[T]]:
     """Yields what is called an answer, before or behind it."""
-    matches = list(_ANSWER.finditer(text))[-_MOST:]
+    matches = list(signs.ANSWER.finditer(text))[-_MOST:]
     for match, following in zip(matches, [*matches[1:], None], strict=False):
         stop = following.start() if following else len(text)
         value = _leading(text[match.end() : stop], "", form)
         if _counts(value):
             yield Conclusion(value, first_sentence(text[match.end() : stop].strip()), match.end())
-    for match in list(_CORRECTION.finditer(text))[-_MOST:]:
+    for match in list(signs.CORRECTION.finditer(text))[-_MOST_CORRECTIONS:]:
         value = _leading(text[match.end() :], "", form)
         if _is_read(value):
             yield Conclusion(value, first_sentence(text[match.end() :].strip()), match.end())
-    for match in list(_VERDICT.finditer(text))[-_MOST:]:
+    for match in list(signs.VERDICT.finditer(text))[-_MOST:]:
         begin = max(text.rfind(stop, 0, match.start()) for stop in ("\n", ". ", "! ", "? ", "。")) + 1
         value = _trailing(text[begin : match.start()], match[0], form)
-        if _counts(value) and not _CONCEDED.match(text[begin : match.start()]):
+        if _counts(value) and not signs.CONCEDED.match(text[begin : match.start()]):
             kept = _kept(value, text[match.end() :], form)
             yield Conclusion(kept, text[begin : match.end()].strip(), match.start())
 
@@ -361,14 +300,14 @@ def _trailing(passage: str, verdict: str, form: Reader[T]) -> T | Unread:
     for reach in (passage + verdict, passage):
         if _counts(value := form.said(reach)):
             return value
-    clause = max((match.end() for match in _CLAUSE.finditer(passage)), default=0)
+    clause = max((match.end() for match in signs.CLAUSE.finditer(passage)), default=0)
     return form.bare(passage[clause:])
 
 
 def _last_block(text: str, form: Reader[T]) -> list[Conclusion[T]]:
     """Returns the longest stretch of last lines that is nothing but an answer, if there is one."""
-    rows = lines(_REASONS.split(text)[0])
-    while len(rows) > 1 and _COURTESY.match(rows[-1].text):
+    rows = lines(signs.REASONS.split(text)[0])
+    while len(rows) > 1 and signs.COURTESY.match(rows[-1].text):
         rows.pop()
     for place in range(max(0, len(rows) - _MOST), len(rows)):
         block = text[rows[place].start : rows[-1].end]
@@ -377,9 +316,9 @@ def _last_block(text: str, form: Reader[T]) -> list[Conclusion[T]]:
         above = rows[place - 1].text if place else ""
         if above and is_item(rows[place].text, above):
             return []
-        if _ALTERNATIVE.match(undressed(above)) or _ALTERNATIVE.match(undressed(block)):
+        if signs.ALTERNATIVE.match(undressed(above)) or signs.ALTERNATIVE.match(undressed(block)):
             return [Conclusion(OPEN, block, rows[place].start)]
-        is_led = any(pattern.match(block) for pattern in (_ANSWER, _THEREFORE, _STATEMENT))
+        is_led = any(pattern.match(block) for pattern in (signs.ANSWER, signs.THEREFORE, signs.STATEMENT))
         is_apart = form.is_list and "\n\n" in text[rows[place - 1].end : rows[place].start] if place else True
         if above and not is_led and not is_apart and _is_other(value, form.bare(undressed(above[-form.most :]))):
             return [Conclusion(OPEN, block, rows[place].start)]
@@ -404,7 +343,7 @@ def _opening(text: str, form: Reader[T]) -> Conclusion[T] | None:
     sentence, rows = first_sentence(text), lines(text[:_MOST_CHARACTERS])[:2]
     if len(sentence) > form.most or (len(rows) == 2 and is_item(rows[1].text, rows[0].text)):
         return None
-    if form.is_list and _CUT_OFF.search(text):
+    if form.is_list and signs.CUT_OFF.search(text):
         return None
     for end in (len(sentence), *_tails(sentence, form)):
         value = form.bare(undressed(text[:end]))
@@ -418,7 +357,7 @@ def _last_line(text: str, form: Reader[T]) -> Conclusion[T] | None:
     """Returns what the last line comes to, behind words such as "so" or set apart from the rest."""
     text = text[-_MOST_CHARACTERS:]
     said = sentences(text)
-    while len(said) > 1 and _COURTESY.match(said[-1].text):
+    while len(said) > 1 and signs.COURTESY.match(said[-1].text):
         said.pop()
     if not said:
         return None
@@ -426,7 +365,7 @@ def _last_line(text: str, form: Reader[T]) -> Conclusion[T] | None:
     begin = text.rfind("\n", 0, said[-1].end - 1) + 1
     line = text[begin:end]
     above = lines(text[:begin])
-    if any(pattern.search(line) for pattern in (_CUT_OFF, _REFUSED, _ALTERNATIVE)) or (
+    if any(pattern.search(line) for pattern in (signs.CUT_OFF, signs.REFUSED, signs.ALTERNATIVE)) or (
         above and is_item(line, above[-1].text)
     ):
         return None
@@ -439,11 +378,11 @@ def _last_line(text: str, form: Reader[T]) -> Conclusion[T] | None:
 def _last_sentence(line: str, form: Reader[T]) -> T | Unread:
     """Returns the last sentence of a line where that alone, or alone since a correction, is an answer."""
     said = sentences(line)[-_MOST:]
-    if form.is_list or len(said) < 2 or len(said[-1].text) > form.most or _breaks_off(line):
+    if form.is_list or len(said) < 2 or len(said[-1].text) > form.most or signs.breaks_off(line):
         return UNANSWERED
     value = form.bare(undressed(said[-1].text))
     asks = said[-1].text.rstrip().endswith("?")
-    corrected = max((match.end() for match in _CORRECTION.finditer(line, 0, said[-1].start)), default=0)
+    corrected = max((match.end() for match in signs.CORRECTION.finditer(line, 0, said[-1].start)), default=0)
     before = [each.text[-form.most :] for each in said[:-1] if each.start >= corrected]
     others = [form.bare(undressed(each)) for each in before if asks or "?" not in each]
     if _is_read(value) and any(_is_read(each) and each != value for each in others):
@@ -451,27 +390,18 @@ def _last_sentence(line: str, form: Reader[T]) -> T | Unread:
     return value
 
 
-def _breaks_off(line: str) -> bool:
-    """Tells whether thinking aloud ends without a full stop or mark."""
-    return bool(_DELIBERATION.search(line)) and line.rstrip()[-1:].isalnum()
-
-
 def _inferred(line: str, form: Reader[T]) -> T | Unread:
     """Returns what follows words such as "so" in a line, or else words such as "it is"."""
-    for pattern in (_THEREFORE, _LIST_LEAD) if form.is_list else (_THEREFORE, _STATEMENT):
+    for pattern in (signs.THEREFORE, signs.LIST_LEAD) if form.is_list else (signs.THEREFORE, signs.STATEMENT):
         found = list(pattern.finditer(line))[-_MOST:]
-        matches = [match for match in found if not _is_aside(line, match) and not _is_explained(line, match, form)]
+        matches = [
+            match for match in found if not signs.is_aside(line, match) and not _is_explained(line, match, form)
+        ]
         values = [value for match in matches if _is_read(value := _leading(line[match.end() :], "", form))]
         if values:
-            is_open = pattern is _STATEMENT and any(each != values[-1] for each in values)
+            is_open = pattern is signs.STATEMENT and any(each != values[-1] for each in values)
             return form.said(line[-form.most :]) if is_open else values[-1]
     return UNANSWERED
-
-
-def _is_aside(line: str, match: re.Match[str]) -> bool:
-    """Tells whether words such as "it is" stand in a reason or behind "whether", and so state nothing."""
-    begin = sentences(line[: match.start() + 1])[-1].start
-    return _ASIDE.search(line, begin, match.start()) is not None
 
 
 def _is_explained(line: str, match: re.Match[str], form: Reader[T]) -> bool:

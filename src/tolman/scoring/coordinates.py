@@ -9,14 +9,15 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 
 from tolman.scoring.answer import ALTERNATIVES, Unread
-from tolman.scoring.conclusion import concluded, strict
+from tolman.scoring.conclusion import concluded
+from tolman.scoring.forms import strict
 from tolman.scoring.names import FILLERS, FoundName, complaint, split
 
 Pair = tuple[float, float]
 
 _FILLERS = FILLERS | frozenset(
     "about approximately around roughly step steps cell cells coordinate coordinates pair pairs point points "
-    "unit units myself think say guess believe put probably likely".split()
+    "unit units somewhere myself think say guess believe put probably likely".split()
 )
 _NUMBER = re.compile(r"[+-]?(?:(?:0|[1-9][0-9]*)(?:\.[0-9]+)?|\.[0-9]+)")
 _SPACED_SIGN = re.compile(r"(?<=[,(\[=:]) {0,3}([+\-−–]) {1,3}(?=[0-9.])")

@@ -4,7 +4,7 @@ NEUTRAL = frozenset(
     "a am an and answer are as at be current currently facing final following follows here i im in is it items "
     "its json list located location looking my name names next now object objects of on order place position "
     "result see sequence should so stand standing stands that the then thing things this we will would you "
-    "youre".split()
+    "youre id im ill".split()
 )
 """Words that may stand beside names of things, or in between."""
 

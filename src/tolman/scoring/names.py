@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 
 from tolman.scoring.answer import ALTERNATIVES, OPEN, Unread
-from tolman.scoring.conclusion import concluded, strict
+from tolman.scoring.conclusion import concluded
 from tolman.scoring.fillers import COMMITTED, NEUTRAL
+from tolman.scoring.forms import strict
 
 FILLERS = NEUTRAL
 _FILLERS = NEUTRAL | COMMITTED - frozenset(
@@ -55,7 +56,7 @@ _PLAIN = str.maketrans(
     }
 )
 _NOISE = re.compile(
-    r"\\(?:left|right|boxed|text(?:bf)?)\b|[*`]|(?<=[^\W_])['’]s\b|我?(?:现在)?站?在|的?(?:位置|地方)"
+    r"\\(?:left|right|boxed|text(?:bf)?)\b|[*`]|(?<=[^\W_])['’]s\b|我(?:觉得|认为|猜)|应该|大概|可能|是|我?(?:现在)?站?在|的?(?:位置|地方)"
 )
 _APOSTROPHE = re.compile(r"(?<=[^\W\d_])['’](?=[^\W\d_])")
 _TOKEN = re.compile(

@@ -7,8 +7,9 @@ from fractions import Fraction
 from functools import partial
 
 from tolman.scoring.answer import DENIED, OPEN, Unread
-from tolman.scoring.conclusion import Conclusion, Reader, conclusion
+from tolman.scoring.conclusion import Conclusion, conclusion
 from tolman.scoring.fillers import COMMITTED, FOREIGN, NEUTRAL
+from tolman.scoring.forms import Reader
 from tolman.scoring.numberwords import in_digits
 from tolman.scoring.numerals import Numeral, numerals
 from tolman.scoring.plain import plain
@@ -20,6 +21,8 @@ TOLERANCES = tuple(Fraction(percent, 100) for percent in range(50, 0, -5))
 
 _NOTHING = Unread("the answer names no number")
 _OTHER_SIDE = Unread("the answer is about another side than was asked for")
+_BREAKS_OFF = Unread("the answer breaks off")
+_OPERATOR = re.compile(r"\s[×x*+=÷/]\s{0,3}\Z")
 _BEHIND = NEUTRAL | frozenset(
     "about across apart approximately away because between but deep for from high long or overall roughly since tall "
     "thick to total was were when which while wide with".split()
@@ -63,7 +66,9 @@ _WORD = re.compile(r"\s{0,3}([^\W\d_]+)")
 _HEADED = re.compile(r"(?!1\.)(\d{1,4})\.\s(?=[^\W\d_])(?![Oo]r\b|[Aa]ltern|[Nn]o\b|[Ww]ait)(?!.*\n\s*\d)")
 """A number and then a sentence, which is not the first item of a list."""
 _NO_THING = re.compile(
-    r"\bnone\b(?! of)|(?:\A\W*|(?<=there is )|(?<=there are )|(?<=there were )|(?<=I see )|(?<=can see )|"
+    r"\bnone\b(?! of)|\bthere (?:are|were|is)(?:n't| not) any\b(?! (?:more|other))|"
+    r"\A\W*(?:keine?r?|aucune?|ningun[oa]s?|nessun[oa]|nenhuma?)\b|"
+    r"(?:\A\W*|(?<=there is )|(?<=there are )|(?<=there were )|(?<=I see )|(?<=can see )|"
     r"(?<=I count ))"
     r"no (?=(?!idea|answer|clue|way|doubt|more|less|fewer|one|information|access|video|conclusion|longer|need)"
     r"[^\W\d_]+)|一[^\W\d]{1,3}[也都]没(?:有|看到)?|没有(?:任何)?人?(?=[。,.!！]?\Z)",
@@ -160,7 +165,7 @@ def _digits(passage: str, unit: Unit) -> str:
 def _bare(passage: str, unit: Unit, side: str) -> Fraction | Unread:
     """Reads a passage that is nothing but a number, with what it counts or measures."""
     text = _digits(passage, unit)
-    found = numerals(text)
+    found = _BREAKS_OFF if _OPERATOR.search(text) else numerals(text)
     if isinstance(found, Unread):
         return found
     words: list[str] = []

@@ -78,6 +78,7 @@ _SPELLINGS = (
     (re.compile(rf"\b(\d+|{'|'.join(_SMALL)}) ({_UNIT})s? and a half\b", re.I), r"\1 and a half \2"),
     (re.compile(rf"(?<!half )(?<!quarter )(?<!half of )(?<!quarter of )\ban? (?=(?:{_UNIT})\b)", re.I), "1 "),
     (re.compile(r"\b(?:a|one) pair\b", re.I), "2"),
+    (re.compile(r"\bthree[ -]quarters of an? ", re.I), "0.75 "),
     (re.compile(r"\b(?:a|only a|just a) (?=single\b)", re.I), "1 "),
     (re.compile(r"\b(?:anderthalb|eineinhalb)\b", re.I), "1.5"),
     (re.compile(r"\b(zwei|drei|vier|fünf|sechs|sieben|acht|neun)einhalb\b", re.I), r"\1 einhalb"),

@@ -6,7 +6,8 @@ from functools import lru_cache, partial
 
 from tolman.geometry.bins import CARDINALS, DISTANCES, EGOS, Cardinal, Distance, Ego
 from tolman.scoring.answer import ALTERNATIVES, DENIED, Unread
-from tolman.scoring.conclusion import concluded, strict
+from tolman.scoring.conclusion import concluded
+from tolman.scoring.forms import strict
 
 Direction = Ego | Cardinal
 
@@ -33,9 +34,7 @@ class UnreadRelation(Unread):
 _TO_A_SIDE = (
     "f* | * front | ahead on the * | in front to the * | front to the * | ahead to the * | in front on the * | "
     "front on the * | ahead * | to the * ahead | to the * in front | on the * ahead | "
-    "on the * in front | diagonally * | diagonally ahead to the * | ahead to my * | ahead to your * | "
-    "in front to my * | "
-    "in front to your * | front to my * | front to your *"
+    "on the * in front | diagonally * | diagonally ahead to the *"
 )
 _SLIGHTLY_TO_A_SIDE = (
     "fs* | front slightly * | slight front * | slightly front * | slight * front | slightly * front | slight * | "
@@ -79,7 +78,7 @@ _ALIASES: dict[Direction | Distance, str] = {
     Distance.EXTREMELY_FAR: "extreme | extreme far",
 }
 _FILLERS = frozenset(
-    "be comes directly due end ends ends find finds found hand other up youd final hence i it's "
+    "be comes directly due end ends ends find finds found hand other up itd youd final hence i it's "
     "likely most probably range so then therefore they them "
     "think thus i'd say believe a about an and answer approximately around at away boxed by cell cells direction "
     "distance from in is it its lie lies "
@@ -90,10 +89,11 @@ _SEPARATORS = re.compile(r"(?:[^\w\s\-\u2010-\u2015'‘’]|\b\d+\b)+")
 _BLANKS = re.compile(r"[\s\-_\u2010-\u2015]+")
 _VIEWER = re.compile(r"(?<=\b(?:front|ahead))\s(?:of\s(?:you|me|us|the\sviewer))\b", re.I)
 _AND = re.compile(
-    r"(?<=\b(?:front|ahead)),?\sand\s(?=(?:slightly\s|a\sbit\s|a\slittle\s)?(?:to|on|left|right)\b)|"
+    r"(?<=\b(?:front|ahead))(?:,|,?\sand)\s(?=(?:slightly\s|a\sbit\s|a\slittle\s)?(?:to|on|left|right)\b)|"
     r"(?<=\b(?:left|ight)),?\sand\s(?=(?:in\sfront|ahead)\b)",
     re.I,
 )
+_OWN = re.compile(r"\b(?:my|your)\s(?=left|right)", re.I)
 _PAIR = re.compile(r"[(\[]\s?[+-]?\d+\s?,\s?[+-]?\d+\s?[)\]]")
 _DENIAL = re.compile("[!¬≠❌✗✘~]")
 _DOTTED = re.compile(r"\b([NS])\.\s?([EW])\.", re.I)
@@ -129,7 +129,7 @@ def read(text: str, names: tuple[str, ...] = ()) -> Relation | UnreadRelation:
     if _DENIAL.search(text):
         return UnreadRelation(DENIED)
     text = _REMARK.sub("", _DOTTED.sub(r"\1\2", text))
-    text = _AND.sub(" ", _VIEWER.sub("", text))
+    text = _AND.sub(" ", _OWN.sub("the ", _VIEWER.sub("", text)))
     if _PAIR.search(text) and not _nameless(names).search(text):
         return UnreadRelation("the answer is a place")
     if _NEITHER.search(text):

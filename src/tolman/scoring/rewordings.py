@@ -14,7 +14,7 @@ _SMALL = frozenset(
     "a an the of to in on at by and then un une le la les l der die das ein eine el los las il".split()
 )
 """Words that options may have or not."""
-_PLACES = frozenset("right first up all both least most more true".split())
+_PLACES = frozenset("right first up all both least most more true yes no together".split())
 """Words around an answer that say which it is where an option has them."""
 _GENERAL = frozenset(
     "car vehicle person man woman people thing object item room door wall chair table side way zone area building "
@@ -22,9 +22,17 @@ _GENERAL = frozenset(
 )
 """Words that alone say of what sort something is, and not which."""
 _DENIALS = DENIALS - frozenset("out over than against besides".split())
-_ORDINALS = {"1st": "first", "2nd": "second", "3rd": "third", "4th": "fourth", "5th": "fifth", "6th": "sixth"}
+_SPELLINGS = {"1st": "first", "2nd": "second", "3rd": "third", "4th": "fourth", "5th": "fifth", "6th": "sixth"} | {
+    "just": "only",
+    "merely": "only",
+}
+_ORDINALS = {word: str(place) for place, word in enumerate("first second third fourth fifth sixth".split(), 1)}
+_STEP = re.compile(r"\b(?:first|next|finally|lastly|last|after that)\b", re.I)
+_NEGATED = re.compile(r"n't\b", re.I)
+_VERB = re.compile(r"\b(?:is|are|was|were|stands?|lies|sits)\b", re.I)
 _WORD = re.compile(r"[\u3400-\u9fff]|(?:(?![\u3400-\u9fff])[^\W_])+")
 _QUESTION = re.compile(r"\?|\b(?:which|what|where|who|whose|how|when|why)\b", re.I)
+_PARTED = re.compile(r"[/|?;]|\b(?:or|and)\b|,(?! (?:to|on|in|at) )", re.I)
 _OWNER = re.compile(r"(?<=[^\W_])'s\b", re.I)
 _MOST_PART = 12
 _MOST_CHARACTERS = 160
@@ -71,17 +79,48 @@ def by_words(passage: str, options: tuple[str, ...]) -> str:
         return ""
     texts = _texts(options)
     own = frozenset(word for words in texts for word in words)
-    said = tuple(word for word in _words(without_idioms(passage)) if word in own | _PLACES or word not in FILLERS)
+    written = (_counted(word, own) for word in _words(_stepless(without_idioms(passage))))
+    said = tuple(word for word in written if word in own | _PLACES or word not in FILLERS)
     is_telling = any(map(_is_telling, said)) or sum(word in _GENERAL for word in said) > 1
     if not is_telling or len(said) > _MOST_PART:
         return ""
     counted, counts = Counter(said), [Counter(words) for words in texts]
     same = [place for place, count in enumerate(counts) if count == counted]
+    if len(same) > 1 or _VERB.search(passage):
+        same = [place for place in same if texts[place] == said]
+        counts = [count if _is_part(said, words) else Counter() for count, words in zip(counts, texts, strict=True)]
     if len(same) > 1:
         return _only(place for place in same if texts[place] == said)
     return _only(same) or _only(
         place for place, count in enumerate(counts) if counted <= count and counts.count(count) == 1
     )
+
+
+def _stepless(passage: str) -> str:
+    """Returns steps that are told one after the other without the words that count them."""
+    return _STEP.sub("", passage) if " then " in passage else passage
+
+
+def _counted(word: str, own: frozenset[str]) -> str:
+    """Returns an ordinal as the number by which options are told apart, and any other word as it is."""
+    return _ORDINALS[word] if word not in own and _ORDINALS.get(word) in own else word
+
+
+def _is_part(said: _Words, words: _Words) -> bool:
+    """Tells whether words that were said stand among others in the same order."""
+    rest = iter(words)
+    return all(word in rest for word in said)
+
+
+def in_another_order(passage: str, options: tuple[str, ...]) -> str:
+    """Returns the letter of the option that has just these words, though some of them are options too, or nothing.
+
+    "Front right" and "in front, to the right" are "right front"; "front, right" may be two.
+    """
+    if len(passage) > _MOST_CHARACTERS or _PARTED.search(passage):
+        return ""
+    said = Counter(word for word in _words(passage) if word not in FILLERS or word in _PLACES)
+    return _only(place for place, words in enumerate(_texts(options)) if Counter(words) == said and len(words) > 1)
 
 
 def in_sentence(passage: str, options: tuple[str, ...]) -> str:
@@ -97,13 +136,12 @@ def in_sentence(passage: str, options: tuple[str, ...]) -> str:
 
 def _is_within(words: _Words, said: _Words) -> bool:
     """Tells whether `words` stand among those said, in their order, and are more than chance would have."""
-    rest = iter(said)
-    return sum(map(_is_telling, words)) >= _FEWEST_TOLD and all(word in rest for word in words)
+    return sum(map(_is_telling, words)) >= _FEWEST_TOLD and _is_part(words, said)
 
 
 def _is_telling(word: str) -> bool:
     """Tells whether a word may say by itself which option is meant."""
-    is_long = len(word) > 1 or not word.isascii()
+    is_long = len(word) > 1 or not word.isascii() or word.isdigit()
     return is_long and word not in _GENERAL and (word not in FILLERS or word in _PLACES)
 
 
@@ -120,8 +158,8 @@ def _texts(options: tuple[str, ...]) -> Sequence[_Words]:
 @lru_cache(maxsize=4096)
 def _words(text: str) -> _Words:
     """Returns the words of a text that tell options apart, in lower case, hyphenated ones as several."""
-    found = [word.casefold() for word in _WORD.findall(_OWNER.sub("", plain(text)))]
+    found = [word.casefold() for word in _WORD.findall(_NEGATED.sub(" not", _OWNER.sub("", plain(text))))]
     kept = [
         word for place, word in enumerate(found) if word not in _SMALL or (word == "a" and place == len(found) - 1)
     ]
-    return tuple(_ORDINALS.get(word, word) for word in kept)
+    return tuple(_SPELLINGS.get(word, word) for word in kept)

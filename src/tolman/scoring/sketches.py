@@ -12,9 +12,10 @@ from math import inf
 from tolman.geometry.pose import HEADINGS, Heading
 from tolman.scoring import coordinates, names
 from tolman.scoring.answer import ALTERNATIVES, ECHOED, Unread
-from tolman.scoring.conclusion import final_passage, is_withdrawn
+from tolman.scoring.conclusion import final_passage
 from tolman.scoring.jsonlike import Broken, Entries, Value, objects
 from tolman.scoring.passages import sentences
+from tolman.scoring.signs import is_withdrawn
 
 Place = tuple[float, float]
 """Coordinates in cells, whole or not."""

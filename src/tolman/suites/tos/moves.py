@@ -7,7 +7,8 @@ from functools import lru_cache, partial
 
 from tolman.geometry.pose import Heading
 from tolman.scoring.answer import ALTERNATIVES, OPEN, UNANSWERED, Unread
-from tolman.scoring.conclusion import Reader, concluded, final_answer, strict
+from tolman.scoring.conclusion import concluded, final_answer
+from tolman.scoring.forms import Reader, strict
 from tolman.scoring.names import FILLERS, FoundName, objection, split
 
 START = "initial_pos"

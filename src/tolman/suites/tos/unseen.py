@@ -18,7 +18,8 @@ from typing import Protocol
 from tolman.geometry.pose import Cell
 from tolman.protocol.edition import Edition
 from tolman.scoring.answer import ALTERNATIVES, Unread
-from tolman.scoring.conclusion import concluded, strict
+from tolman.scoring.conclusion import concluded
+from tolman.scoring.forms import strict
 from tolman.scoring.names import FILLERS
 from tolman.seeding import Stream, stream
 from tolman.suites.tos.belief.learner import learner

@@ -1,0 +1,164 @@
+"""Remarks: what stands around an answer and changes it or not, in the languages in which players write.
+
+This is the one place for a new way to take an answer back, to doubt or to explain it. Every pattern is without
+groups; what they mean for reading stands in `conclusion.py`.
+"""
+
+
+def _any(*patterns: str) -> str:
+    return f"(?:{'|'.join(patterns)})"
+
+
+REOPENINGS = _any(
+    r"(?:\A|[.!?;\n(\-–—]\s{0,3})\W{0,3}(?:or|alternatively|otherwise|else|perhaps|maybe|possibly|although|though|or\selse)"
+    r"\b(?:\s(?:maybe|perhaps|possibly|it|might|could|may|is|be|even|also)){0,4}",
+    r"\A\W{0,3}(?:or|and|but|oder|ou|oppure|или|o|或者|或|または|또는)\b",
+    r"\b(?:could|might|may|can)(?:\s(?:also|equally|just\sas|well|easily|possibly|as|instead)){0,4}\s"
+    r"(?:be|work|fit|apply)\b",
+    r"\balternatively\b,?|\banother\spossibility\sis\b|\bsecond\s(?:choice|guess)(?:\sis|:)|\bif\snot,?\sthen\b|"
+    r"\bif\snot\b|\bor\s(?:maybe|perhaps|possibly|else)\b|也可能是?|或者是?|oder\svielleicht|ou\sbien",
+)
+"""What opens an alternative to an answer already given."""
+
+CONCEDED = (
+    r"(?:(?<=\A)|(?<=[.!?\n]\s)|(?<=\n))(?:while|although|though|whereas|even\sthough|even\sif)\s"
+    r"[^,.;:\n]{1,120},\s(?=\w)"
+)
+"""A clause at the beginning of a sentence that grants something to an answer that is not given."""
+
+ALTERNATIVES = r"(?:\A|[.!?;]\s)\W{0,3}(?:or|alternatively|otherwise)\b"
+"""How a sentence begins that is an alternative to the one before."""
+
+JOINED = r"\b(?:or|or\s(?:else|maybe|perhaps)|alternatively|otherwise|oder)\b\W{0,6}\Z"
+"""How a text ends to which the next is an alternative."""
+
+RIVALS = _any(
+    r"\s(?:(?:is|are|was|seems?|remains?|would\sbe|could\sbe|might\sbe|looks)\s(?:also|equally|still|just\sas|almost\sas|"
+    r"another|an|a|as)\s?(?:a\s|well\s|equally\s)?(?:possible|plausible|likely|valid|acceptable|correct|right|good|"
+    r"option|possibility|candidate|alternative|answer)|(?:is|are)\s(?:possible|plausible)(?:\stoo)?|"
+    r"(?:could|might|may)\s(?:also\s|well\s)?(?:work|be\s(?:right|correct|true|it|possible))|"
+    r"also\s(?:fits|works|matches|applies|seems|looks|might|could))"
+)
+"""What stands behind an alternative to an answer already given."""
+
+CORRECTIONS = (
+    r"(?:\A|[.!?;\n,(\-–—…]\s{0,3})\W{0,3}(?:(?:oh|hmm|oops|but|well|sorry|no|please|ok|okay)[,.!]?\s)?"
+    r"(?:(?:wait(?:\sa\s(?:second|minute|moment))?|hold\son|actually|correction|oops|(?:scratch|strike|scrap|forget|ignore|disregard|cancel|drop)\s(?:that|this|it|my|the)|"
+    r"never\s?mind|I\s(?:take|withdraw)\s(?:that|this|it|my)|on\ssecond\sthoughts?|i\smean|"
+    r"i\smeant|or\srather|let\sme\s(?:correct|rethink|reconsider|re-?check|revise|double[- ]check)|"
+    r"i\smade\sa\smistake|"
+    r"i\s(?:correct|revise)|revised|edit|my\smistake|apologies|sorry|nein|doch)\b|"
+    r"(?:no|nope|not\sthat)(?=\s?[,.:;!\-–—]))[\s,.:;!\-–—…]*(?:no\b[\s,.:;!\-–—…]+)?|(?:不对|等等|等一下|更正)[\s,，。:：]*|"
+    r"\A\W{0,6}(?:but\s)?(?:that|this|it)(?:['’]s|\sis|\swas|\sseems)"
+    r"(?=\s(?:\w{1,10}\s)?(?:wrong|incorrect|mistaken|not\s(?:right|correct|true))\b(?!\s(?:to|that)\b))"
+)
+"""What takes an answer back and begins another."""
+
+WITHDRAWALS = (
+    r"\b(?:(?:scratch|strike|scrap|forget|ignore|disregard|cancel|drop)\s(?:(?:about|all|of)\s){0,2}"
+    r"(?:that|this|it\b|my|the\s(?:above|answer|map|list|last|previous|whole))|"
+    r"never\s?mind(?=\W{0,3}(?:\Z|that\b|this\b|it\b|no\b|I\b))(?!\s(?:that|this)\s\w)|I\s(?:take|must\stake|have\sto\stake)\s(?:that|this|it|my\s\w{1,10})\sback|"
+    r"I\s(?:withdraw|retract)\b|(?:don['’]?t|do\snot)\s(?:use|count|rely\son|trust)\s(?:that|this|it|my)\b)|"
+    r"(?:忘掉|忽略|作废|撤回)"
+)
+"""What takes an answer back, whether or not another follows."""
+
+GIVEN_UP = (
+    r"\b(?:(?:don['’]?t|do\snot)\s(?:really\s|actually\s)?know|no\s(?:idea|clue|answer)|(?:cannot|can\snot|can['’]?t)\s(?:really\s)?"
+    r"(?:tell|say|know|answer|decide|determine|be\s(?:determined|told|known))|nothing\sbetter|give\sup|have\sno\sanswer)\b|不知道|无法"
+)
+"""What says, after words that may correct an answer, that there is none."""
+
+RETRACTIONS = (
+    r"\b(?:wrong|incorrect|mistake|mistaken|not\s(?:right|correct|true)|swap(?:ped)?|reversed?|vice\sversa|"
+    r"(?:the\s)?other\sway\sa?round)\b"
+)
+"""What takes an answer back without giving another."""
+
+CONCESSIONS = r"\A\W{0,6}(?:while|although|though|whereas|even\s(?:if|though))\b"
+"""How a clause begins that grants something to an answer that is not given."""
+
+FORMER = (
+    r"(?:\b(?:I|we)\s(?:was|were)\s(?:first\s|initially\s|originally\s)?(?:going|about|tempted|inclined|ready)\sto\s"
+    r"(?:say|answer|pick|choose|go\s(?:with|for)|write|guess|put|select|do|use|make|call|take|try)|"
+    r"\bmy\s(?:very\s)?(?:first|initial|original|earlier|previous|gut)\s(?:guess|thought|answer|idea|impression|instinct|hunch|"
+    r"choice|pick|estimate|reaction|intuition)\s(?:was|had\sbeen)|"
+    r"\b(?:I|we)\s(?:had\s)?(?:first|initially|originally|almost|nearly)\s(?:thought|guessed|answered|said|chose|picked|wrote|"
+    r"believed|assumed|estimated|counted|went\s(?:with|for))|"
+    r"\b(?:at\sfirst|initially|originally),?\s(?:I|we)\s(?:had\s)?(?:thought|guessed|answered|said|chose|picked|wrote|believed|"
+    r"assumed|estimated|counted|went\s(?:with|for)))\b"
+    r"[^.;!?\n]{0,120}?(?:[.;!?]\s|,\s(?=but\b|however\b|yet\b|then\b|though\b|and\sthen\b|now\b|so\b)|"
+    r"\s(?:[-–—]\s)?(?=but\b|however\b))"
+)
+"""What a player thought before, up to where it goes on: no answer."""
+
+DOUBTS = _any(
+    r"(?<=[\w)\]*\"'])[\s,.;…(–—-]{1,4}(?:(?:but|though|although|and)\s)?(?:to\sbe\shonest,?\s)?(?:I['’]m|I\sam)\snot\s"
+    r"(?:(?:so|too|very|really|entirely|totally|completely|absolutely|fully|quite|at\sall|100\s?%|that)\s){0,2}"
+    r"(?:sure|certain|confident|positive)(?:\s(?:at\sall|though|about\s(?:it|this|that)|of\s(?:it|this|that)|100\s?%))?"
+    r"(?=\s?(?:[.!)…\n]|\Z))",
+    r"(?<=[\w)\]*\"'])[\s,.;…(–—-]{1,4}(?:mais|aber|jedoch|pero|aunque|mas|ma|però|maar|но|хотя)\s"
+    r"(?:je\sn['’]en\ssuis\spas|je\sne\ssuis\spas|sans\s(?:en\s)?être|ich\sbin\s(?:mir\s)?(?:da\s)?nicht|nicht|no\sestoy|sin\sestar|"
+    r"não\s(?:tenho|estou)|non\s(?:ne\s)?sono|ik\sben\s(?:er\s)?niet|я\sне|не)\s[^.,;!?\n]{0,40}",
+    r"[，,。\s（(]{0,2}(?:但|不过|虽然)?(?:我)?(?:不太|不是很|不是非常|不能完全|不|没有十足的?)(?:确定|肯定|把握|有把握)(?=[。，！)）\s]|\Z)",
+    r"[、。,，\s]{0,2}(?:(?:でも|ただし?|が)、?)?(?:自信(?:は|が)?(?:あまり)?(?:ない|ありません)(?:です)?(?:が|けど)?|確信はありません|たぶん|多分)",
+    r"[,.\s]{0,2}(?:하지만|그런데)?\s?(?:확실하지(?:는)?\s?않(?:아요|습니다|다))",
+    r"吧(?=[。，,.!！?？\s]|\Z)",
+)
+"""Doubt behind an answer, which denies nothing."""
+
+REFUSALS = (
+    r"\b(?:(?:cannot|can\snot|can['’]?t|could\snot|couldn['’]t)\s(?:be\s(?:determined|seen|answered|said|known|told|inferred|"
+    r"measured|given|read|counted|estimated)|tell|see|say|determine|answer|know|help|view|watch|identify|provide|access|judge|decide|choose|pick)|can\sbe\ssaid|"
+    r"unclear|unknown|unable|don['’]?t\sknow|do\snot\sknow|not\s(?:sure|possible|enough|certain|clear)|"
+    r"undetermined|impossible|indeterminate|insufficient|no\sidea|refuse|sorry|not\svisible|depends|without\sthe\svideo|"
+    r"isn['’]?t\s(?:clear|visible|shown|possible)|not\sshown|"
+    r"(?:cannot|can['’]?t|could\snot|couldn['’]t)\sbe\s(?:made\sout|read|seen)|"
+    r"(?:(?:did|have|had)\snot|(?:did|have|had)n['’]t|never)\s(?:see|seen|saw|look(?:ed)?\sat|observed?)\s"
+    r"(?:where|how|which|what|who|the\s(?:other|rest|whole)|all|every|most|the\s\w{1,12}\sitself))\b|\bn/a\b|不知道|无法|不确定|看不"
+)
+"""What says that there is no answer."""
+
+TAILS = (
+    r"\s{0,2}[,;(\[–—-]?\s{0,2}(?:(?:\b(?:because|since|as|given|due\sto|owing\sto|considering|based\son|judging\s(?:by|from)|"
+    r"which|whose|where|rather\sthan|instead\sof|and\snot|but\snot|not|as\sopposed\sto|over|although|though|even\sthough|"
+    r"thanks\sto|according\sto|in\smy\sopinion|based|seeing|reasoning|explanation|"
+    r"confidence|including|of\swhich|of\swhom|consisting|comprising|whereas|while|weil|denn|parce|porque|perché|ведь|потому|так\sкак|и\sне|а\sне)\b)|"
+    r"因为|由于|而不是|不是|なぜなら)|\s{1,2}\(|;\s|\s[-–—]{1,2}\s(?=[a-z])|,?\s(?:relative\sto|counted\sfrom)\b|,\s(?:i\.e\.|that\sis|namely|meaning)\s|"
+    r",\s(?:facing|near|next\sto|with|looking|seen|viewed|the\sstart|\d|behind|beside|between|opposite|across|above|below|"
+    r"beyond|just|right\snext|in\sfront|(?:to|on|at|in)\sthe\s(?:left|right|far|near|back|front|middle|centre|center|end|top|bottom|corner))\b|\s[–—-]\sin\sthe\sorder|\s\[|,\s(?=there\s(?:is|are)\b|it\s|I\s|you\s)"
+)
+"""What opens reasons and remarks behind an answer, in the same sentence."""
+
+REASONS = (
+    r"\n[ \t\r]{0,20}\n\W{0,4}(?:because|since|explanation|reason|reasons|reasoning|rationale|justification|note)\b"
+)
+"""How a paragraph of reasons begins."""
+
+ASIDES_BEFORE = (
+    r"(?<=\w)[,;(]?\s(?:because|since|given\sthat)\b[^,;]*\Z|"
+    r"\b(?:whether|asked|asks|asking|wonder|question\sis)\b[^;]*\Z"
+)
+"""What stands in a sentence before words that are no statement but a reason, or the question again."""
+
+DELIBERATION = (
+    r"\b(?:let\sme\s(?:think|see|count|work|start|look|check|reason|go)|let['’]s\s(?:think|see|work|start|look|check|reason|go)|"
+    r"step\sby\sstep|thinking\s(?:aloud|out\sloud))\b"
+)
+"""What announces thinking aloud: where that breaks off, its last words are no answer."""
+
+CUT_OFF = (
+    r"(?:\b(?:and|or|the|an|of|is|are|was|there|so|to|with|that|at|(?<!\d\s)in|on|says|because|which|as|but|its?|from|stands|lies|would|should|must|has|by|than|since|when|where|if)|[,:;(]|\s[×x*+=÷/-])"
+    r"[ *_\"']{0,3}\Z"
+)
+"""How a text ends that was cut off."""
+
+COURTESIES = (
+    r"\W{0,6}(?:(?:I\s)?(?:really\s)?hope\s(?:this|that|it)|let\sme\sknow|please\s(?:let|feel|note)|feel\sfree|thank|thanks|"
+    r"cheers|(?:is\sthere\s)?anything\selse|happy\sto|glad\sto|good\sluck|best\sregards|regards|have\sa\s|you['’]re\swelcome|"
+    r"(?:my\s)?(?:overall\s)?(?:confidence|certainty)\b|(?:I['’]m|I\sam)\s(?:\w{1,12}\s)?(?:\d{1,3}\s?%|sure|certain|confident|"
+    r"happy|glad)|(?:would|do)\syou\s(?:like|want|need)|if\syou\s(?:have|need|want|would|['’]d)|do\syou|note\b|disclaimer|"
+    r"希望|如果您|如有|ご不明|도움|hoffe|j['’]espère|espero|надеюсь|done\b|end\b|\[end|---|that['’]s\s(?:it|all|my)|"
+    r"shall\sI|can\sI\shelp|ask\sme|cheers|[🙂😊]\W{0,6}\Z)[^\n]{0,200}"
+)
+"""A sentence of politeness, of offers or about confidence, which says nothing about the answer."""

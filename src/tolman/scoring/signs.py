@@ -1,0 +1,78 @@
+"""Signs in a reply: what cues and remarks say of a text, whatever the form of the answer."""
+
+import re
+
+from tolman.scoring import cues, remarks
+from tolman.scoring.passages import sentences
+
+_MOST_FIRST = 5_000
+_MOST_LAST = 25_000
+"""Characters of the end of a reply that are looked at."""
+
+FLAGS = re.I | re.M
+ANSWER = re.compile(cues.ANSWERS, FLAGS)
+VERDICT = re.compile(cues.VERDICTS, FLAGS)
+THEREFORE = re.compile(cues.THEREFORE, FLAGS)
+LIST_LEAD = re.compile(cues.LIST_LEADS, re.I)
+STATEMENT = re.compile(cues.STATEMENTS, FLAGS)
+TAIL = re.compile(remarks.TAILS, FLAGS)
+REOPENING = re.compile(remarks.REOPENINGS, re.I)
+ALTERNATIVE = re.compile(remarks.ALTERNATIVES, re.I)
+JOINED = re.compile(remarks.JOINED, re.I)
+RIVAL = re.compile(remarks.RIVALS, re.I)
+CORRECTION = re.compile(remarks.CORRECTIONS, re.I)
+WITHDRAWN = re.compile(remarks.WITHDRAWALS, re.I)
+GIVEN_UP = re.compile(remarks.GIVEN_UP, re.I)
+FORMER = re.compile(remarks.FORMER, re.I)
+CONCESSION = re.compile(remarks.CONCEDED, re.I)
+DOUBT = re.compile(remarks.DOUBTS, re.I)
+RETRACTED = re.compile(remarks.RETRACTIONS, re.I)
+CONCEDED = re.compile(remarks.CONCESSIONS, re.I)
+REFUSED = re.compile(remarks.REFUSALS, re.I)
+CUT_OFF = re.compile(remarks.CUT_OFF, re.I)
+DELIBERATION = re.compile(remarks.DELIBERATION, re.I)
+REASONS = re.compile(remarks.REASONS, re.I)
+LIST_TAIL = re.compile(r"\W*+(?!(?:and |but )?not\b|rather|instead|over\b|as opposed)[a-z ]+\Z", re.I)
+ASIDE = re.compile(remarks.ASIDES_BEFORE, re.I)
+COURTESY = re.compile(remarks.COURTESIES, re.I)
+CLAUSE = re.compile(
+    r"[,;:(–—]|\b(?:but|so|while|because|that|think|believe|therefore|hence|as|since|whereas)\b", re.I
+)
+
+
+def ends(text: str) -> str:
+    """Returns a text, of a long one its beginning and its end, where conclusions stand."""
+    if len(text) <= _MOST_FIRST + _MOST_LAST:
+        return text
+    return f"{text[:_MOST_FIRST]}\n\n{text[-_MOST_LAST:]}"
+
+
+def settled(text: str) -> str:
+    """Returns a text without what its player thought before, and without doubt behind an answer."""
+    return DOUBT.sub("", CONCESSION.sub("", FORMER.sub("", text)))
+
+
+def is_withdrawn(words: str) -> bool:
+    """Tells whether words behind an answer withdraw it, whatever it is: "forget that"."""
+    return WITHDRAWN.search(words) is not None
+
+
+def is_taken_back(words: str) -> bool:
+    """Tells whether words behind an answer take it back: "scratch that", "that is wrong", "I don't know"."""
+    return any(pattern.search(words) for pattern in (WITHDRAWN, RETRACTED, GIVEN_UP))
+
+
+def is_resolved(text: str) -> bool:
+    """Tells whether a text with several answers may still say which of them counts."""
+    return "\n" in text or any(pattern.search(text) for pattern in (CORRECTION, ANSWER, THEREFORE))
+
+
+def breaks_off(line: str) -> bool:
+    """Tells whether thinking aloud ends without a full stop or mark."""
+    return bool(DELIBERATION.search(line)) and line.rstrip()[-1:].isalnum()
+
+
+def is_aside(line: str, match: re.Match[str]) -> bool:
+    """Tells whether words such as "it is" stand in a reason or behind "whether", and so state nothing."""
+    begin = sentences(line[: match.start() + 1])[-1].start
+    return ASIDE.search(line, begin, match.start()) is not None
