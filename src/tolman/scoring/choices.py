@@ -1,5 +1,6 @@
 """Choices: reading which of several lettered options is meant, as players write it."""
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import partial
 from string import ascii_uppercase
@@ -27,6 +28,10 @@ from tolman.scoring.optiontexts import Keys, Text, Token, is_word, text_keys, to
 from tolman.scoring.rewordings import by_words, in_another_order, in_sentence, in_yes_and_no
 
 _CONTRADICTED = Unread(CONTRADICTION)
+_NO_THING = re.compile(
+    r"\W{0,4}no (?:videos?|images?|frames?|pictures?|answer|option|choice|one|idea|clue|way)\b", re.I
+)
+"""How an answer begins that says what there is not."""
 _NOTHING = Unread("the answer names no option")
 
 
@@ -54,7 +59,7 @@ class _Offer(NamedTuple):
 def _bare_or_reworded(passage: str, offer: _Offer) -> str | Unread:
     """Reads a passage that is nothing but an option, in its words or some of them."""
     passage = in_yes_and_no(passage, offer.texts)
-    found = _bare(passage, offer.keys, offer.letters)
+    found = Unread(DENIED) if _NO_THING.match(passage) else _bare(passage, offer.keys, offer.letters)
     if found == OPEN:
         return in_another_order(passage, offer.texts) or found
     return by_words(passage, offer.texts) or found if _is_unclear(found) else found
@@ -63,7 +68,7 @@ def _bare_or_reworded(passage: str, offer: _Offer) -> str | Unread:
 def _said_or_reworded(passage: str, offer: _Offer) -> str | Unread:
     """Reads a sentence that commits itself to one option, by its text or around its words."""
     passage = in_yes_and_no(passage, offer.texts)
-    found = _said(passage, offer.keys, offer.letters)
+    found = Unread(DENIED) if _NO_THING.match(passage) else _said(passage, offer.keys, offer.letters)
     return in_sentence(passage, offer.texts) or found if _is_unclear(found) else found
 
 

@@ -49,7 +49,7 @@ LINKS = frozenset(
     "at in on with the toward towards see sees shows contains holds "
     "voit vois voyons trouve sur dans sieht sehe steht liegt auf im ve veo está en vede vedo vejo há no na".split()
 )
-CONDITIONS = frozenset("if unless whether depends depending when either or other".split())
+CONDITIONS = frozenset("if unless whether depends depending when either or other nothing nobody".split())
 ASIDES = frozenset("first then before after earlier initially next also later until option options".split())
 """What makes a sentence with the text of an option one about something else than was asked."""
 COMMON = frozenset("no yes none nothing all both".split())

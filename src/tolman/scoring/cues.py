@@ -90,7 +90,7 @@ STATEMENTS = _any(
     r"(?:is|are|was|were|must\sbe|has\sto\sbe|should\sbe|would\sbe|will\sbe|can\sonly\sbe|makes|gives|yields|means|"
     r"leads\sto|points?\sto|corresponds?\sto|match(?:es)?|equals|totals|suggests?|indicates?|implies|"
     r"seems\sto\sbe|appears\sto\sbe|looks\slike)\b(?:\s(?:only|just|that))?",
-    r"\b(?:it|that|there|he|she)['’]s\b|\b(?:gotta|got\sto|has\sto|must)\sbe\b|\byou['’]re\s(?:at|in|on)\b",
+    r"\b(?:it|that(?!['’]s\sright\b)|there|he|she)['’]s\b|\b(?:gotta|got\sto|has\sto|must)\sbe\b|\byou['’]re\s(?:at|in|on)\b",
     r"\b(?:giving|making|meaning|matching|corresponding\sto|corresponds\sto|matches|equals|namely|totall?ing)\b",
     r"\b(?:I|we)(?:['’]d|['’]ll|['’]m|\swould|\sam|\swill|\scan)?(?:\s(?:would|therefore|really|fairly|pretty|quite))?\s"
     r"(?:say|think|believe|count(?:ed)?|estimate|guess|get|find|found|see|infer|suspect|reckon|sure|confident|"

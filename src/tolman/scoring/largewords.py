@@ -48,10 +48,12 @@ _FACTORS = {"cent": 100, "cents": 100, "mille": 1_000, "mil": 1_000}
 _LARGE = "|".join(sorted((*_ADDED, *_FACTORS), key=len, reverse=True))
 _ANY = "|".join(sorted((*_ADDED, *_FACTORS, *_SMALL), key=len, reverse=True))
 _RUN = re.compile(
-    rf"(?<![^\W_])(?:(?:{_ANY})(?:[ -](?:et[ -]|y |e )?)){{0,7}}(?:{_LARGE})"
+    rf"(?<![^\W_])(?<!\d )(?:(?:{_ANY})(?:[ -](?:et[ -]|y |e )?)){{0,7}}(?:{_LARGE})"
     rf"(?:[ -](?:et[ -]|y |e )?(?:{_ANY})){{0,7}}(?![^\W_])",
     re.I,
 )
+
+_FRENCH_TEENS = re.compile(r"(?<![^\W_])dix[ -](sept|huit|neuf)(?![^\W_])", re.I)
 
 _ONES = {
     **dict(zip("ein zwei drei vier fünf sechs sieben acht neun".split(), range(1, 10), strict=True)),
@@ -70,7 +72,13 @@ _GERMAN = re.compile(
 
 def large_in_digits(text: str) -> str:
     """Returns a text with large number words in digits; small ones alone are left as they are."""
-    return _RUN.sub(lambda match: str(_value(match[0])), _GERMAN.sub(_german, text.replace("dreissig", "dreißig")))
+    text = _RUN.sub(_romance, _GERMAN.sub(_german, text.replace("dreissig", "dreißig")))
+    return _FRENCH_TEENS.sub(lambda match: str(10 + _SMALL[match[1].casefold()]), text)
+
+
+def _romance(match: re.Match[str]) -> str:
+    """Returns a number in words in digits; "cents" and "mil" alone may be something else."""
+    return match[0] if match[0].casefold() in ("cents", "mil") else str(_value(match[0]))
 
 
 def _value(words: str) -> int:

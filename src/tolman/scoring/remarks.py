@@ -22,7 +22,8 @@ REOPENINGS = _any(
 
 CONCEDED = (
     r"(?:(?<=\A)|(?<=[.!?\n]\s)|(?<=\n))(?:while|although|though|whereas|even\sthough|even\sif)\s"
-    r"[^,.;:\n]{1,120},\s(?=\w)"
+    r"[^,.;:\n]{1,120},\s(?=\w)|"
+    r"\b(?:I|we)\s(?:cannot|can['’]?t|can\snot|could\snot|couldn['’]t|don['’]?t|do\snot|didn['’]?t)\s[^,.;:\n]{1,80},?\sbut\s(?=\w)"
 )
 """A clause at the beginning of a sentence that grants something to an answer that is not given."""
 
@@ -119,9 +120,15 @@ REFUSALS = (
 )
 """What says that there is no answer."""
 
+_NOT_BEHIND_VERB = "".join(
+    rf"(?<!\b{verb}\s)" for verb in "is are was were do does did can could would should will may might must".split()
+)
+
 TAILS = (
     r"\s{0,2}[,;(\[–—-]?\s{0,2}(?:(?:\b(?:because|since|as|given|due\sto|owing\sto|considering|based\son|judging\s(?:by|from)|"
-    r"which|whose|where|rather\sthan|instead\sof|and\snot|but\snot|not|as\sopposed\sto|over|although|though|even\sthough|"
+    r"which|whose|where|rather\sthan|instead\sof|and\snot|but\snot|"
+    + _NOT_BEHIND_VERB
+    + r"not|as\sopposed\sto|over|although|though|even\sthough|"
     r"thanks\sto|according\sto|in\smy\sopinion|based|seeing|reasoning|explanation|"
     r"confidence|including|of\swhich|of\swhom|consisting|comprising|whereas|while|weil|denn|parce|porque|perché|ведь|потому|так\sкак|и\sне|а\sне)\b)|"
     r"因为|由于|而不是|不是|なぜなら)|\s{1,2}\(|;\s|\s[-–—]{1,2}\s(?=[a-z])|,?\s(?:relative\sto|counted\sfrom)\b|,\s(?:i\.e\.|that\sis|namely|meaning)\s|"

@@ -28,12 +28,12 @@ _SPELLINGS = {"1st": "first", "2nd": "second", "3rd": "third", "4th": "fourth", 
 }
 _ORDINALS = {word: str(place) for place, word in enumerate("first second third fourth fifth sixth".split(), 1)}
 _STEP = re.compile(r"\b(?:first|next|finally|lastly|last|after that)\b", re.I)
-_NEGATED = re.compile(r"n't\b", re.I)
+_NEGATED = re.compile(r"(?<=can)'t\b|(?<!ca)n't\b|(?<=\bcan)not\b", re.I)
 _VERB = re.compile(r"\b(?:is|are|was|were|stands?|lies|sits)\b", re.I)
 _WORD = re.compile(r"[\u3400-\u9fff]|(?:(?![\u3400-\u9fff])[^\W_])+")
 _QUESTION = re.compile(r"\?|\b(?:which|what|where|who|whose|how|when|why)\b", re.I)
 _PARTED = re.compile(r"[/|?;]|\b(?:or|and)\b|,(?! (?:to|on|in|at) )", re.I)
-_OWNER = re.compile(r"(?<=[^\W_])'s\b", re.I)
+_OWNER = re.compile(r"(?<=[^\W_])'(?:s|d|ll|m|re|ve)\b", re.I)
 _MOST_PART = 12
 _MOST_CHARACTERS = 160
 _FEWEST_TOLD = 2
@@ -79,8 +79,14 @@ def by_words(passage: str, options: tuple[str, ...]) -> str:
         return ""
     texts = _texts(options)
     own = frozenset(word for words in texts for word in words)
-    written = (_counted(word, own) for word in _words(_stepless(without_idioms(passage))))
+    written = [_counted(word, own) for word in _words(_stepless(without_idioms(passage)))]
     said = tuple(word for word in written if word in own | _PLACES or word not in FILLERS)
+    fewer = tuple(word for word in written if word in _PLACES or word not in FILLERS)
+    return _by_part(said, passage, texts) or (_by_part(fewer, passage, texts) if fewer != said else "")
+
+
+def _by_part(said: _Words, passage: str, texts: Sequence[_Words]) -> str:
+    """Returns the letter of the one text of which these words are a part, or nothing."""
     is_telling = any(map(_is_telling, said)) or sum(word in _GENERAL for word in said) > 1
     if not is_telling or len(said) > _MOST_PART:
         return ""
