@@ -69,7 +69,8 @@ def concluded(reply: str, form: Reader[T]) -> T | Unread:
 
 def conclusion(reply: str, form: Reader[T]) -> Conclusion[T]:
     """Returns what a reply comes to with the passage that says so, which alone would be read in the same way."""
-    text = signs.settled(signs.ends(without_thoughts(reply)))
+    whole = without_thoughts(reply)
+    text = signs.settled(whole if labelled(whole) else signs.ends(whole))
     found = _found(text, form)
     if found.value in form.examples:
         return Conclusion(ECHOED, found.passage)

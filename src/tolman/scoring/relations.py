@@ -89,7 +89,8 @@ _SEPARATORS = re.compile(r"(?:[^\w\s\-\u2010-\u2015'‘’]|\b\d+\b)+")
 _BLANKS = re.compile(r"[\s\-_\u2010-\u2015]+")
 _VIEWER = re.compile(r"(?<=\b(?:front|ahead))\s(?:of\s(?:you|me|us|the\sviewer))\b", re.I)
 _AND = re.compile(
-    r"(?<=\b(?:front|ahead))(?:,|,?\sand)\s(?=(?:slightly\s|a\sbit\s|a\slittle\s)?(?:to|on|left|right)\b)|"
+    r"(?<=\b(?:front|ahead)),?\sand\s(?=(?:slightly\s|a\sbit\s|a\slittle\s)?(?:to|on|left|right)\b)|"
+    r"(?<=\b(?:front|ahead)),\s(?=(?:slightly\s|a\sbit\s|a\slittle\s)?(?:to|on)\sthe\b)|"
     r"(?<=\b(?:left|ight)),?\sand\s(?=(?:in\sfront|ahead)\b)",
     re.I,
 )
