@@ -121,5 +121,13 @@ class UnknownSuiteError(TolmanError):
     """No suite has that name."""
 
 
-class OfferWarning(UserWarning):
+class TolmanWarning(UserWarning):
+    """Something to be told in a line; all else goes on."""
+
+
+class OfferWarning(TolmanWarning):
     """What another package offers cannot be used; all else goes on without it."""
+
+
+class RecordWarning(TolmanWarning):
+    """A part of a record is damaged and left out."""

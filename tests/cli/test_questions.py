@@ -14,7 +14,7 @@ WRONG = {
         "there is no kind 'colour'; there are direction, perspective",
     ),
     "no questions of a kind": (["questions", "--each", "0"], "--each"),
-    "questions about too many rooms": (["questions", "--rooms", "200", "--plan", "tree"], "ask for fewer rooms"),
+    "questions about too many rooms": (["questions", "--rooms", "100"], "100 is too large; write 20 or less"),
     "questions about a published tree": (
         ["questions", "--edition", "published", "--plan", "tree"],
         "use chain, star or ring",

@@ -22,7 +22,8 @@ from tolman.suites.tos.scene.draw import Layout
 from tolman.suites.tos.setting import Probes, Shifting
 
 WRONG = {
-    "more rooms than names": (["run", "--rooms", "9" * 21], "is too large; write 900 or less"),
+    "rooms without end": (["run", "--rooms", "9" * 21], "is too large; write 20 or less"),
+    "more rooms than can be played": (["run", "--rooms", "3,100"], "--rooms: 100 is too large; write 20 or less"),
     "no such edition": (
         ["run", "--edition", "first"],
         "--edition: there is no 'first'; there are current, published",

@@ -19,7 +19,7 @@ WRONG = {
     "size of nothing": (["show", "--room-size", "0x6"], "1 to 40 cells a side"),
     "seed below zero": (["show", "--seed", "-1"], "--seed"),
     "too many things": (["show", "--things", "30", "--room-size", "6x6"], "at most 6 do; ask for fewer things"),
-    "too many rooms": (["show", "--rooms", "200", "--plan", "tree"], "ask for fewer rooms"),
+    "too many rooms": (["show", "--rooms", "100"], "100 is too large; write 20 or less"),
     "ring of two": (["show", "--rooms", "2", "--plan", "ring"], "at least 3 rooms"),
     "too many names": (["show", "--edition", "published", "--things", "7"], "at most 6 things"),
     "tree as published": (["show", "--edition", "published", "--plan", "tree"], "use chain, star or ring"),

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from io import FileIO
 from pathlib import Path
 from threading import Barrier
 from typing import Any
@@ -13,7 +14,7 @@ from typing import Any
 import pytest
 
 from tests.waiting import PATIENCE
-from tolman.errors import ResumeError, RunFolderError
+from tolman.errors import RecordWarning, ResumeError, RunFolderError
 from tolman.play import play, said_by
 from tolman.protocol.request import Purpose, Reply, Request
 from tolman.protocol.transcript import SCHEMA, Exchange, Transcript
@@ -54,75 +55,6 @@ class KilledError(Exception):
     """Stands for a process that dies."""
 
 
-# Lines.
-
-
-def test_lines_survive_as_they_are(tmp_path: Path) -> None:
-    path, values = tmp_path / "lines.jsonl", ["one", "zwei\nlines", "\u2028", "3" * 200_000]
-    with lines.append_to(path) as file:
-        for value in values:
-            lines.write(file, value)
-            assert path.read_bytes().endswith(b"\n"), "a line is handed to the system at once"
-    assert list(lines.read(path, str)) == values
-    with lines.append_to(path) as file:
-        lines.write(file, "last")
-    assert list(lines.read(path, str)) == [*values, "last"]
-
-
-def test_a_file_that_is_not_there_has_no_lines(tmp_path: Path) -> None:
-    assert list(lines.read(tmp_path / "none", int)) == []
-
-
-@pytest.mark.parametrize("text", [b"1\n2\n3", b'1\n2\n"thr', b"1\n2\n\xc3", b"1\n2\n{"])
-def test_an_unfinished_last_line_is_left_out_and_cut_off(tmp_path: Path, text: bytes) -> None:
-    path = tmp_path / "lines.jsonl"
-    path.write_bytes(text)
-    assert list(lines.read(path, int)) == [1, 2]
-    assert path.read_bytes() == text, "reading changes nothing: another process may be writing"
-    with lines.append_to(path) as file:
-        lines.write(file, 4)
-    assert path.read_bytes() == b"1\n2\n4\n"
-
-
-@pytest.mark.parametrize("text", [b"", b"unfinished", b"1\n", b"1\n2\n"])
-def test_only_what_is_unfinished_is_cut_off(tmp_path: Path, text: bytes) -> None:
-    path = tmp_path / "lines.jsonl"
-    path.write_bytes(text)
-    lines.append_to(path).close()
-    assert path.read_bytes() == text[: text.rfind(b"\n") + 1]
-
-
-@pytest.mark.parametrize("line", [b"x", b"", b'"three"', b"\xff", b"1 2"])
-def test_a_damaged_line_is_named(tmp_path: Path, line: bytes) -> None:
-    path = tmp_path / "lines.jsonl"
-    path.write_bytes(b"1\n2\n" + line + b"\n4\n")
-    with pytest.raises(RunFolderError, match=r"lines\.jsonl, line 3 is damaged.*--out"):
-        list(lines.read(path, int))
-
-
-def test_one_process_writes_a_file(tmp_path: Path) -> None:
-    path = tmp_path / "lines.jsonl"
-    with lines.append_to(path) as file:
-        lines.write(file, 1)
-        with pytest.raises(RunFolderError, match="in use by another run"):
-            lines.append_to(path)
-        code = f"from pathlib import Path; from tolman.record import lines; lines.append_to(Path({str(path)!r}))"
-        other = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
-        assert "in use by another run" in other.stderr.splitlines()[-1]
-    lines.append_to(path).close()
-    assert path.read_bytes() == b"1\n"
-
-
-def test_a_file_system_without_locks_can_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def no_locks(*_arguments: object) -> None:
-        raise OSError(38, "Function not implemented")
-
-    monkeypatch.setattr("fcntl.flock", no_locks)
-    with lines.append_to(tmp_path / "lines.jsonl") as file:
-        lines.write(file, 1)
-    assert list(lines.read(tmp_path / "lines.jsonl", int)) == [1]
-
-
 # Replies.
 
 
@@ -154,7 +86,7 @@ def test_episodes_do_not_share_replies(folder: RunFolder, change: str) -> None:
 def test_replies_of_another_episode_are_an_error(folder: RunFolder) -> None:
     with Record(folder, Item) as record:
         play(episode(draw_item(1)), resumed(record, KEY, said_by(scripted("scout"))))
-    with Record(folder, Item) as record, pytest.raises(ResumeError, match=r"item: request 0 .*--out"):
+    with Record(folder, Item) as record, pytest.raises(ResumeError, match=r"another Tolman, .*; go on .*--out"):
         play(episode(draw_item(2)), resumed(record, KEY, said_by(scripted("scout"))))
 
 
@@ -236,14 +168,97 @@ def test_the_last_failure_of_each_episode_counts(folder: RunFolder) -> None:
     assert read_failures(folder) == [Failure(other, "no network"), Failure(KEY, "no money")]
 
 
-def test_a_damaged_record_is_named_and_can_be_opened_again(folder: RunFolder) -> None:
-    folder.part().transcripts.write_bytes(b"{}\n")
-    for _ in range(2):  # no lock is left behind
-        with pytest.raises(RunFolderError, match=r"transcripts\.jsonl, line 1 is damaged"):
-            Record(folder, str)
-    folder.part().transcripts.unlink()
+# Damage.
+
+
+def damaged_at(path: Path, number: int) -> None:
+    """Damages the line with a number, counted from 0."""
+    text = path.read_bytes().splitlines(keepends=True)
+    text[number] = text[number].replace(b"player", b"prayer", 1)
+    path.write_bytes(b"".join(text))
+
+
+def opened(folder: RunFolder, item: type[Any], told: str) -> Record[Any]:
+    """Returns a record that is damaged, which is told."""
+    with pytest.warns(RecordWarning, match=told):
+        return Record(folder, item)
+
+
+def test_a_reply_whose_line_is_damaged_is_asked_again_and_no_other(folder: RunFolder) -> None:
+    requests = [replace(REQUEST, asks=str(number)) for number in range(4)]
     with Record(folder, str) as record:
-        record.finish(KEY, transcript("said"))
+        for number, request in enumerate(requests):
+            record.keep(KEY, number, request, Reply(f"first {number}"))
+    damaged_at(folder.part().journal, 1)
+    for _ in range(2):
+        with opened(folder, str, r"journal\.jsonl: line 2 is damaged") as record:
+            said = [record.reply(KEY, number, request) for number, request in enumerate(requests)]
+            assert [each and each.text for each in said] == ["first 0", None, "first 2", "first 3"]
+    with opened(folder, str, "line 2") as record:
+        record.keep(KEY, 1, requests[1], Reply("again"))
+    with opened(folder, str, "line 2") as record:
+        assert record.reply(KEY, 1, requests[1]) == Reply("again")
+        assert len(folder.part().journal.read_bytes().splitlines()) == 5
+
+
+def test_what_had_followed_a_damaged_reply_is_asked_again_where_it_no_longer_follows(folder: RunFolder) -> None:
+    """The player changes its mind: from there on, what is asked is not what was answered."""
+    item, random = draw_item(5), scripted("random")
+    with Record(folder, Item) as record:
+        first = play(episode(item), resumed(record, KEY, said_by(random)))
+    damaged_at(folder.part().journal, 3)
+
+    def otherwise(number: int, request: Request) -> Reply:
+        return Reply("FINAL ANSWER: [Term()]") if number == 3 else first.exchanges[number].reply
+
+    for _ in range(2):  # a kill right after the new reply changes nothing
+        with opened(folder, Item, "line 4") as record:
+            again = play(episode(item), resumed(record, KEY, otherwise))
+        assert [each.reply for each in again.exchanges[:3]] == [each.reply for each in first.exchanges[:3]]
+        assert (len(again.exchanges), again.ended) == (4, "stopped")
+
+
+def test_an_episode_whose_transcript_is_damaged_is_made_again_from_its_replies(folder: RunFolder) -> None:
+    item = draw_item(5)
+    with Record(folder, Item) as record:
+        first = play(episode(item), resumed(record, KEY, said_by(scripted("random"))))
+        record.finish(KEY, first)
+    damaged_at(folder.part().transcripts, 0)
+    with pytest.warns(RecordWarning, match=r"transcripts\.jsonl: line 1"):
+        assert finished_keys(folder) == set()
+
+    def asked_again(number: int, request: Request) -> Reply:
+        return Reply("nonsense")
+
+    with opened(folder, Item, r"transcripts\.jsonl: line 1") as record:
+        assert play(episode(item), resumed(record, KEY, asked_again)) == first
+
+
+def test_a_full_disk_leaves_no_half_line(folder: RunFolder, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Record(folder, str) as record:
+        record.keep(KEY, 0, REQUEST, Reply("kept"))
+        before, journal = folder.part().journal.read_bytes(), record._journal
+        small = Small(journal.name)
+        monkeypatch.setattr(record, "_journal", small)
+        with pytest.raises(RunFolderError, match=r"journal\.jsonl cannot be written: No space left .* goes on"):
+            record.keep(KEY, 1, REQUEST, Reply("lost"))
+        assert record.reply(KEY, 1, REQUEST) is None
+        small.close()
+    assert folder.part().journal.read_bytes() == before
+
+
+class Small(FileIO):
+    """A file on a disk on which there is room for ten more bytes."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name, "a")
+        self._room = 10
+
+    def write(self, text: object) -> int:
+        if not self._room:
+            raise OSError(28, "No space left on device")
+        self._room, room = 0, self._room
+        return super().write(bytes(text)[:room])  # type: ignore[call-overload]
 
 
 # Parts.

@@ -13,15 +13,17 @@ import pytest
 from rich.console import Console
 
 from tests.cli.calling import say
-from tolman.errors import EpisodeError, ImpossibleSceneError, SpentError, VideoFileError
+from tolman.errors import EpisodeError, ImpossibleSceneError, RunFolderError, SpentError, VideoFileError
 from tolman.play import Player
 from tolman.record import lines
 from tolman.record.failure import LONGEST, failure_words
 from tolman.record.folder import RunFolder
 from tolman.record.record import Entry, Failure, Key
 from tolman.record.settings import Settings
+from tolman.runner.access import Access
 from tolman.runner.estimate import expected_replies
 from tolman.runner.inspect_task import reason
+from tolman.runner.provider import Memory
 from tolman.runner.publish import publish
 from tolman.runner.run import Share, ended, failed_words, play_run
 from tolman.suites.runs import judge_run, judged, read_run, score_run
@@ -336,3 +338,30 @@ def test_baselines_tell_what_failed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "4 explorations failed, the first of strategist in scene 1 with 1 rooms: KeyError" in told.error
     assert "surveyor minus strategist" in told.output
     assert say(*command[:4], "1", *command[5:]).code == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("player", ["tolman/scout", "scout"])
+def test_no_reply_is_bought_that_cannot_be_kept(player: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The disk is full at the third reply: the run ends with a sentence, and goes on once there is room."""
+    kept, written, asked = count(1), lines.write, count()
+
+    def full(file: Any, value: object) -> None:
+        if next(kept) > 2:
+            raise RunFolderError("journal.jsonl cannot be written: No space left on device")
+        written(file, value)
+
+    def answer(memory: Memory, messages: list[str]) -> str:
+        next(asked)
+        return answered(memory, messages)
+
+    answered = Memory.answer
+    monkeypatch.setattr(Memory, "answer", answer)
+    settings = Settings((replace(WORDS, budget=4),), (0, 1, 2), (player,))
+    with monkeypatch.context() as patch:
+        patch.setattr(lines, "write", full)
+        with pytest.raises(RunFolderError, match="No space left"):
+            play_run(settings, tmp_path / "run", Access(max_connections=1))
+    assert next(asked) <= 3
+    play_run(settings, tmp_path / "run")
+    assert len(read_run(tmp_path / "run").transcripts) == 3

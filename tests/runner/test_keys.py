@@ -11,8 +11,15 @@ import pytest
 from inspect_ai.log import read_eval_log
 
 from tests.servers.faulty import Fault, Faults, Manners, serving
-from tolman.runner.access import Access
-from tolman.runner.secrets import HIDDEN, redacted
+from tolman.protocol.answers import Manner
+from tolman.record.settings import Settings
+from tolman.runner.access import SERVER, Access
+from tolman.runner.run import play_run
+from tolman.runner.secrets import HIDDEN, keys, redacted
+from tolman.suites.runs import read_run
+from tolman.suites.tos.scene.draw import Layout
+from tolman.suites.tos.setting import Probes, Setting
+from tolman.suites.tos.task import Task
 
 PROGRAM = Path(sys.executable).with_name("tolman")
 KEY = "sk-planted-0123456789abcdef"
@@ -66,6 +73,42 @@ def test_keys_are_hidden_wherever_text_is(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setenv("SHORT_KEY", "abc")
     assert redacted({"a": [f"Bearer {KEY}", 1], "b": None}) == {"a": [f"Bearer {HIDDEN}", 1], "b": None}
     assert redacted("abc") == "abc"
+
+
+SPOKEN = {
+    KEY: True,
+    "hunter2-hunter2": True,
+    "onlylettersbutlong": True,
+    "secret": False,
+    "password": False,
+    "red door": False,
+    "12345678": False,
+}
+"""Values of a key, and whether they are hidden where a model speaks."""
+
+
+@pytest.mark.parametrize(("value", "is_hidden"), SPOKEN.items())
+def test_a_word_that_models_say_is_no_key(value: str, is_hidden: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SERVER_API_KEY", value)
+    assert redacted(f"so {value}.") == f"so {HIDDEN}."
+    assert (value in keys()) is is_hidden
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("answers", ["words", "tools"])
+def test_a_key_that_a_server_repeats_in_a_reply_is_written_nowhere(
+    tmp_path: Path, answers: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SERVER_API_KEY", KEY)
+    task = Task(Layout(rooms=1, things=2), budget=2, questions=1, setting=Setting(probes=Probes.END))
+    with serving(Manners(says=f"<think>I was sent {KEY}.</think> FINAL ANSWER: {KEY}")) as server:
+        settings = Settings((task,), (0,), (f"{SERVER}scout",), answers=Manner(answers))
+        play_run(settings, tmp_path / "run", Access(server.base_url))
+    written = dict(texts(tmp_path))
+    assert [name for name, text in written.items() if KEY.encode() in text] == []
+    (transcript,) = read_run(tmp_path / "run").transcripts.values()
+    assert all(each.reply.text.endswith(f"FINAL ANSWER: {HIDDEN}") for each in transcript.exchanges)
+    assert all(each.reply.usage for each in transcript.exchanges)
 
 
 @pytest.mark.parametrize("address", ["http://me:word@host/v1", "http://host/v1?key=word", "host:80", "ftp://host"])

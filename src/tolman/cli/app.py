@@ -21,7 +21,7 @@ from tolman.cli.run import Run, run
 from tolman.cli.score import Score, score
 from tolman.cli.verb import Offer, OnSuites, Verb, brought, chosen_offer, on_suites, plain, understood
 from tolman.cli.view import View, view
-from tolman.errors import OfferWarning, OptionError, TolmanError
+from tolman.errors import OptionError, TolmanError, TolmanWarning
 from tolman.options import nearest
 from tolman.suites.choice import command
 from tolman.suites.choices import choices
@@ -74,8 +74,8 @@ _PLAIN_WARNING = warnings.formatwarning
 def _told(
     message: Warning | str, category: type[Warning], filename: str, lineno: int, line: str | None = None
 ) -> str:
-    """Returns a warning as it is printed: what another package offers amiss in one line, all else as Python does."""
-    if issubclass(category, OfferWarning):
+    """Returns a warning as it is printed: one of ours in one line, all else as Python does."""
+    if issubclass(category, TolmanWarning):
         return f"tolman: {message}\n"
     return _PLAIN_WARNING(message, category, filename, lineno, line)
 

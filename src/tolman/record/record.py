@@ -64,8 +64,10 @@ class Record(Generic[Item]):
             self.finished = {each.key: each.transcript for each in read_finished(folder, item)}
             """The transcripts of all finished episodes."""
             self._entries: dict[Key, dict[int, list[Entry]]] = {}
+            self._lost: list[int] = []
+            """Lines of journals that are damaged."""
             for each in folder.parts():
-                for entry in lines.read(each.journal, Entry):
+                for entry in lines.read(each.journal, Entry, self._lost):
                     if entry.key not in self.finished:
                         self._add(entry)
             self._files = files.pop_all()
@@ -85,16 +87,18 @@ class Record(Generic[Item]):
         """Returns the recorded reply to a request, or None if there is none yet.
 
         Two processes may have played the same episode in different parts, each with replies of its own: the first
-        one's count, as far as they go.
+        one's count, as far as they go. Where a line was damaged, its reply was asked for again, and what had followed
+        it may not follow the new one: that is asked for again too.
         """
         entries = self._entries.get(key, {})
         for entry in entries.get(number, ()):
             if entry.request == request.digest:
                 return entry.reply
         is_forked = any(len(each) > 1 for each in entries.values())
-        if number in entries and not is_forked:
+        if number in entries and not is_forked and not self._lost:
             raise ResumeError(
-                f"{key.item}: request {number} is not the one that was answered; start a new run with --out"
+                "what was answered is not what is asked now: the run was begun with another Tolman, or other files; "
+                "go on with those, or play it anew with --out"
             )
         return None
 

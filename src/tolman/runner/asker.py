@@ -7,7 +7,7 @@ from typing import Any
 
 from inspect_ai.model import ChatMessage, Model, ModelAPI
 
-from tolman.errors import SpentError
+from tolman.errors import RunFolderError, SpentError
 from tolman.protocol.answers import Manner
 from tolman.protocol.conversation import Message
 from tolman.protocol.form import AnyForm
@@ -34,9 +34,13 @@ class Till:
     tokens: int = 0
     told: Callable[[], None] = field(default=lambda: None)
     """Called after every reply and every episode."""
+    unwritten: RunFolderError | None = None
+    """Why a reply could not be written down: whatever else was asked for would be paid and lost."""
 
     def check(self) -> None:
         """Raises an error if nothing more may be spent."""
+        if self.unwritten:
+            raise self.unwritten
         if self.limit is not None and self.dollars >= self.limit:
             raise SpentError(
                 f"the run has spent ${self.dollars:.2f} of ${self.limit:.2f}; go on with a higher --max-cost"
@@ -79,8 +83,12 @@ def asker(
         if recorded is not None:
             return recorded
         reply = await _reply(model, await put(request, messages), till.price, request.form, answers)
-        if record:
-            record.keep(key, number, request, reply)
+        try:
+            if record:
+                record.keep(key, number, request, reply)
+        except RunFolderError as error:
+            till.unwritten = error
+            raise
         till.add(reply)
         return reply
 

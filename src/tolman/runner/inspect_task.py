@@ -14,7 +14,7 @@ from inspect_ai.scorer import mean as inspect_mean
 from inspect_ai.solver import Generate, Solver, TaskState, solver
 from tenacity import RetryError
 
-from tolman.errors import SpentError
+from tolman.errors import RunFolderError, SpentError
 from tolman.protocol.answers import Manner
 from tolman.protocol.conversation import Conversation
 from tolman.protocol.task import Task
@@ -94,7 +94,7 @@ async def _play(
         show = shower(suite, item) if suite.play.is_seen(item) else None
         ask = asker(model, each.key, record, till, show, answers)
         transcript, conversation = await play(suite.episode(item, each.player, each.epoch, each.remind), ask)
-    except SpentError:
+    except (SpentError, RunFolderError):
         raise
     except Exception as error:  # whatever broke; Inspect goes on with the other episodes
         if record:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from tolman.errors import SpentError
+from tolman.errors import RunFolderError, SpentError
 from tolman.play import play, said_by
 from tolman.protocol.transcript import Transcript
 from tolman.record.failure import failure_words
@@ -24,7 +24,7 @@ def _play(each: Planned[Any], record: Record[Any]) -> None:
     """Plays an episode and writes down how it ended; one that breaks is left for the next start."""
     try:
         transcript = _played(each, record)
-    except SpentError:
+    except (SpentError, RunFolderError):
         raise
     except Exception as error:  # noqa: BLE001 (whatever broke is no fault of the player, and none of the other episodes)
         record.fail(each.key, failure_words(error, type(each.task).__module__))

@@ -2,10 +2,11 @@
 
 import os
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from inspect_ai.model import ModelAPI
+    from inspect_ai.model import ModelAPI, ModelOutput
 
 HIDDEN = "•••"
 """What stands where a key was."""
@@ -21,24 +22,38 @@ def secrets() -> list[str]:
     return sorted(found, key=len, reverse=True)
 
 
+def keys() -> list[str]:
+    """Returns those that nobody says by chance: a word such as `secret` is not hidden where a model speaks."""
+    return [each for each in secrets() if len(each) >= _LONG or (len(each) >= _MIXED and _is_mixed(each))]
+
+
+_MIXED, _LONG = 8, 16
+"""Letters from which a value is a key: one with digits among letters, and any."""
+
+
+def _is_mixed(value: str) -> bool:
+    return any(map(str.isdigit, value)) and any(map(str.isalpha, value))
+
+
 def is_secret(name: str) -> bool:
     """Says whether an argument of this name holds a key, as `auth_token` does; `max_tokens` does not."""
     return re.search(r"key|secret|password|credential|auth|token$", name.lower()) is not None
 
 
-def redacted(value: Any) -> Any:
-    """Returns text, or what holds text, with every key hidden."""
+def redacted(value: Any, hidden: Sequence[str] | None = None) -> Any:
+    """Returns text, or what holds text, with every key hidden, or what else is to be."""
+    hidden = secrets() if hidden is None else hidden
     if isinstance(value, str):
-        for secret in secrets():
+        for secret in hidden:
             value = value.replace(secret, HIDDEN)
         return value
     if isinstance(value, dict):
-        return {name: redacted(each) for name, each in value.items()}
-    return [redacted(each) for each in value] if isinstance(value, list) else value
+        return {redacted(name, hidden): redacted(each, hidden) for name, each in value.items()}
+    return [redacted(each, hidden) for each in value] if isinstance(value, list) else value
 
 
 def guard(api: "ModelAPI") -> None:
-    """Hides keys in the errors of a model, before Inspect writes them down: a server may repeat what it was sent."""
+    """Hides keys in replies and errors of a model before they are written: a server may repeat what it was sent."""
     generate = api.generate
 
     async def guarded(*args: Any, **kwargs: Any) -> Any:
@@ -47,14 +62,21 @@ def guard(api: "ModelAPI") -> None:
         except Exception as error:
             _clean(error)
             raise
-        output = answered[0] if isinstance(answered, tuple) else answered
+        output, *rest = answered if isinstance(answered, tuple) else (answered,)
         if isinstance(output, Exception):
             _clean(output)
-        elif output.error:
-            output.error = redacted(output.error)
-        return answered
+            return answered
+        output = _cleaned(output)
+        return (output, *rest) if isinstance(answered, tuple) else output
 
     setattr(api, "generate", guarded)  # noqa: B010 (mypy takes no assignment to a method)
+
+
+def _cleaned(output: "ModelOutput") -> "ModelOutput":
+    """Returns what a model said, thoughts and calls of tools included, with every key hidden."""
+    said, hidden = output.model_dump(), keys()
+    clean = {**redacted(said, hidden), "error": redacted(output.error)}
+    return output if clean == said else type(output).model_validate(clean)
 
 
 def _clean(error: BaseException) -> None:

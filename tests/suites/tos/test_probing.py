@@ -100,11 +100,18 @@ def test_every_third_turn_is_probed_with_several_maps() -> None:
     assert each[Purpose.UNSEEN] > found[Purpose.UNSEEN] > 0
 
 
-def test_one_map_at_the_end() -> None:
-    found = counted(played("scout", 1, Setting(probes=Probes.END)))
+@pytest.mark.parametrize("source", [Source.ACTIVE, Source.PASSIVE])
+@pytest.mark.parametrize("shifting", [None, Shifting()])
+def test_one_map_at_the_end_whatever_changes_then(source: Source, shifting: Shifting | None) -> None:
+    transcript = played("scout", 1, Setting(source, probes=Probes.END, shifting=shifting))
+    found = counted(transcript)
     assert found[Purpose.MAP] == 1
     assert Purpose.UNSEEN not in found
     assert Purpose.LOCAL_MAP not in found
+    assert (Purpose.REVISE in found) is (shifting is not None)
+    revision = score_episode(transcript).revision
+    assert (revision is None) is (shifting is None)
+    assert revision is None or (revision.identification.overall, revision.last) == (1, None)
 
 
 @pytest.mark.parametrize("source", Source)
@@ -201,23 +208,28 @@ def test_as_published_a_query_leaves_the_last_view_to_be_drawn(edition: Edition,
 
 
 class Careless:
-    """Plays as the stubborn player does, but every other map that it draws is none."""
+    """Plays as the stubborn player does, but every other map that it draws after the change is none."""
 
     def __init__(self) -> None:
         self._player = scripted("stubborn")
-        self._asked = 0
-        self.reply = self._player.reply
+        self._asked: int | None = None
+
+    def reply(self, message: str) -> str:
+        if "something has changed" in message:
+            self._asked = 0
+        return self._player.reply(message)
 
     def aside(self, message: str) -> str:
-        self._asked += 1
-        return self._player.aside(message) if self._asked % 2 else "I have no map."
+        if self._asked is not None:
+            self._asked += 1
+        return "I have no map." if (self._asked or 0) % 2 else self._player.aside(message)
 
     alone = aside
 
 
 @pytest.mark.parametrize("edition", Edition)
 def test_an_unreadable_map_of_the_revision_is_left_out_as_published(edition: Edition) -> None:
-    item = draw_item(3, edition=edition, setting=Setting(shifting=Shifting(), probes=Probes.END))
+    item = draw_item(3, edition=edition, setting=Setting(shifting=Shifting(), probes=Probes.TURNS))
     path, _ = course(play(episode(item), said_by(Careless())))
     maps = [each.drawn for each in path.rounds[:-1]]
     assert all(maps[1::2])

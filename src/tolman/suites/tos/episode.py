@@ -236,7 +236,7 @@ def _names_told(item: Item, events: tuple[Event, ...]) -> tuple[str, ...] | None
 
 
 def revise(item: Item, seen: frozenset[str], pending: str) -> Part[str]:
-    """Puts the player back to the start of the changed place, to find out what changed, and probes its map."""
+    """Puts the player back to the start of the changed place, to find out what changed; probes its map meanwhile."""
     world = reenter(item, seen)
     shows = "\n\n".join(filter(None, (pending, prompts.changed(len(item.changes), item.revise_budget))))
     told, near = told_of(item.scene, item.setting), None
@@ -251,7 +251,7 @@ def revise(item: Item, seen: frozenset[str], pending: str) -> Part[str]:
         shows, near = tell(item, events, CHANGED), _names_told(item, events)
         if isinstance(events[-1], Ended):
             return "reported"
-        if item.setting.probes is not Probes.NONE and left > 1:
+        if item.setting.probes is Probes.TURNS and left > 1:
             yield _maps(item, shows)[:1]
     return "out of turns"
 

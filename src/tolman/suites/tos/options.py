@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from tolman.protocol.task import Task as AnyTask
     from tolman.suites.tos.task import Task
 
-MOST_ROOMS = 900
-"""Rooms of a scene: there are not many more names for things."""
+MOST_ROOMS = 20
+"""Rooms of a scene: a scripted player's turn takes seconds there, and minutes with twice as many."""
 
 SCENE, PLAYERS, QUESTIONS, PROBES, CHANGE = "Scene", "Players", "Questions", "Probes", "Change"
 """Groups of options."""

@@ -59,7 +59,7 @@ class Probes(StrEnum):
     NONE = "none"
     """Never."""
     END = "end"
-    """It draws its map once it has explored."""
+    """It draws one map, once it has explored; none where it explores again after a change."""
     TURNS = "turns"
     """It also draws its map, and what is in view, and says what it has not seen, after turns."""
 
