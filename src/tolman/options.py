@@ -26,6 +26,20 @@ MOST_NUMBERS = 100_000
 
 
 @dataclass(frozen=True, slots=True)
+class Needs:
+    """Without what an option has no effect: another one that says one of some things, or anything at all."""
+
+    option: str
+    """Its name, as in own_map; a command that has no such option needs none."""
+    values: tuple[object, ...] = ()
+    """What it must say, one of these; a text joined as in a+b says both, and of several values one will do."""
+    but: tuple[object, ...] = (None, (), "", 0)
+    """Where anything will do: what it must not say."""
+    instead: str = ""
+    """The name of an option that will do as well, whatever it says."""
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
     """What there is to know about an option beside its type and its default."""
 
@@ -54,6 +68,8 @@ class Option:
     """Returns a value from text, or raises ValueError."""
     write: Callable[[Any], str] | None = None
     """Returns the text of a value."""
+    needs: tuple[Needs, ...] = ()
+    """What it needs to have an effect, all of it: `check_effects` refuses it otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +194,41 @@ def read_value(field: Field, value: object) -> Any:
         return _many(field, value) if field.takes_many else _single(field.type, field.option, value)
     except ValueError as error:
         raise OptionError(field.name, str(error)) from error
+
+
+def check_effects(options: Iterable[Field], given: Mapping[str, object]) -> None:
+    """Refuses an option that was given, by its name, and has no effect beside the others.
+
+    One that says what it would say anyway is let be.
+    """
+    known = {each.name: each for each in options}
+    values = {name: read_value(each, given[name]) if name in given else each.default for name, each in known.items()}
+    for name, each in known.items():
+        if name in given and values[name] != each.default:
+            for need in each.option.needs:
+                if need.option in known and not _is_met(need, values):
+                    raise OptionError(name, _unmet_words(need, known, values[need.option]))
+
+
+def _is_met(need: Needs, values: Mapping[str, object]) -> bool:
+    if values.get(need.instead):
+        return True
+    value = values[need.option]
+    several = value if isinstance(value, tuple) and value else (value,)
+    said = [set(each.split("+")) if type(each) is str and each else {each} for each in several]
+    return any(each & set(need.values) if need.values else not each & set(need.but) for each in said)
+
+
+def _unmet_words(need: Needs, known: Mapping[str, Field], value: object) -> str:
+    """Says with what an option has no effect, and what it needs."""
+    field = known[need.option]
+    text = write_value(field, value)
+    if not text or text == "false":
+        other = f" or --{known[need.instead].word}" if need.instead in known else ""
+        return f"it has no effect without --{field.word}{other}"
+    said = f"it has no effect with --{field.word}{'' if field.is_switch else f' {text}'}"
+    wanted = [str(each) for each in need.values if each]
+    return f"{said}; it needs --{field.word} {' or '.join(wanted)}" if wanted else said
 
 
 def _pairs(field: Field, value: object) -> dict[str, Any]:

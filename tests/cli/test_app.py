@@ -22,9 +22,25 @@ def test_a_wrong_call_is_told_in_one_line(arguments: list[str], told: str, folde
 
 
 COMMANDS = {
-    "": ["run", "score", "report", "compare", "estimate", "list", "doctor", "show", "belief", "map", "questions"],
+    "": [
+        "run",
+        "resume",
+        "runs",
+        "score",
+        "report",
+        "compare",
+        "estimate",
+        "list",
+        "doctor",
+        "show",
+        "belief",
+        "map",
+        "questions",
+    ],
     "run": ["--model", "--base-url", "--max-cost", "--shard", "-M", "--rooms", "the same command goes on"],
     "estimate": ["--pilot", "--reply-tokens", "--price", "before it is played"],
+    "resume": ["RUN", "--max-cost", "from its folder alone", "Keys are taken from the environment"],
+    "runs": ["FOLDER", "--delete", "--yes", "--json", "newest first"],
     "score": ["--pictures", "without playing"],
     "report": ["--out", "folders", "every conversation"],
     "compare": ["RUN:scout", "scene by scene"],

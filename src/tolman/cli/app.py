@@ -4,6 +4,7 @@ import os
 import sys
 import warnings
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -17,12 +18,14 @@ from tolman.cli.estimate import Estimate, estimate
 from tolman.cli.list import List, list_all
 from tolman.cli.play import Play, play
 from tolman.cli.report import Report, report
+from tolman.cli.resume import RESUME
 from tolman.cli.run import Run, run
+from tolman.cli.runs import Runs, runs
 from tolman.cli.score import Score, score
 from tolman.cli.verb import Offer, OnSuites, Verb, brought, chosen_offer, on_suites, plain, understood
 from tolman.cli.view import View, view
 from tolman.errors import OptionError, TolmanError, TolmanWarning
-from tolman.options import nearest
+from tolman.options import check_effects, nearest
 from tolman.suites.choice import command
 from tolman.suites.choices import choices
 
@@ -44,6 +47,8 @@ _ON_SUITES: tuple[OnSuites[Any], ...] = (
     OnSuites("play", Play, play, is_for_people=True),
 )
 _PLAIN = (
+    RESUME,
+    command("runs", Runs, runs),
     command("score", Score, score),
     command("report", Report, report),
     command("compare", Compare, compare),
@@ -128,6 +133,8 @@ def _do(verb: Verb, words: Sequence[str]) -> int | None:
             pages.print_verb(verb, offer, _named(verb, words))
             return DONE
         call = understood(offer, rest, said, [each for each in _own() if each.takes_suites])
+        call = replace(call, words=(verb.name, *words))
+        check_effects(offer.fields, call.values())
         return offer.run(call)
     except OptionError as error:
         return _wrong(path, f"{_written(error.name, call, offer)}: {error.message}")

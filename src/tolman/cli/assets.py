@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from tolman.errors import OptionError
-from tolman.options import Option
+from tolman.options import Needs, Option
 from tolman.render.options import PICTURE, Grade, Graded, Own
 from tolman.render.progress import bar
 
@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from tolman.assets.shape import Shape
 
 
+_DRAWN = (Needs("table", (False,)),)
+"""What options need that say how things are drawn."""
+
+
 @dataclass(frozen=True, slots=True)
 class Assets:
     """Which things are drawn, and how."""
@@ -25,14 +29,14 @@ class Assets:
         tuple[str, ...],
         Option("A kind to draw; may be given several times; by default all.", is_repeated=True),
     ] = ()
-    models: Annotated[int, Option("Models of each kind, spread over its options.", least=1)] = 1
-    opened: Annotated[bool, Option("With doors, lids and drawers open.")] = False
-    labels: Annotated[bool, Option("With the names of things.")] = True
+    models: Annotated[int, Option("Models of each kind, spread over its options.", least=1, needs=_DRAWN)] = 1
+    opened: Annotated[bool, Option("With doors, lids and drawers open.", needs=_DRAWN)] = False
+    labels: Annotated[bool, Option("With the names of things.", needs=_DRAWN)] = True
     table: Annotated[bool, Option("Print what there is instead of drawing it.")] = False
     own: Own = None
-    size: Annotated[int, Option("Pixels of each view.", PICTURE, least=32, most=1024)] = 224
+    size: Annotated[int, Option("Pixels of each view.", PICTURE, least=32, most=1024, needs=_DRAWN)] = 224
     quality: Graded = Grade.DEFAULT
-    out: Annotated[Path, Option("Folder for the sheets, one for each group.")] = Path("assets")
+    out: Annotated[Path, Option("Folder for the sheets, one for each group.", needs=_DRAWN)] = Path("assets")
 
 
 def assets(options: Assets) -> None:

@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from shlex import join
 from typing import Any, TypeVar
 
 from tolman.errors import OptionError
 from tolman.options import Field, names_of, nearest, read
+from tolman.runner.secrets import redacted
 from tolman.suites.choice import Choice, Chosen
 
 Options = TypeVar("Options")
@@ -30,6 +32,13 @@ class Call:
     """The suite that is meant, for commands on suites."""
     usual: Mapping[str, object] = field(default_factory=dict)
     """Defaults that are not those of the options."""
+    words: tuple[str, ...] = ()
+    """The words after `tolman`."""
+
+    @property
+    def line(self) -> str:
+        """The command line, without keys: it is written down."""
+        return str(redacted(join(("tolman", *self.words))))
 
     def read(self, options: type[Options]) -> Options:
         """Returns options of the command."""
@@ -64,6 +73,8 @@ def parse(fields: Sequence[Field], words: Sequence[str]) -> dict[str, Given]:
             if sign:
                 raise OptionError(name, "it takes no value")
             field, said = switches[name]
+            if field.name in given and given[field.name].value != said:
+                raise OptionError(name, f"{given[field.name].written} says the opposite; leave one out")
             given[field.name] = Given(said, name)
         elif name in known:
             _give(given, known[name], name, value if sign else _next(name, rest, known.keys() | switches))

@@ -9,6 +9,7 @@ from tolman.cli.call import Call
 from tolman.cli.options import Where, Who, check_access, settings_of
 from tolman.cli.progress import shown
 from tolman.options import Option
+from tolman.record.generation import OF_MODELS
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -27,9 +28,13 @@ class Estimate:
 
     who: Who = Who()
     where: Where = Where()
-    pilot: Annotated[int, Option("Let the model play so many scenes first; the run goes on from there.", least=0)] = 0
+    pilot: Annotated[
+        int,
+        Option("Let the model play so many scenes first; the run goes on from there.", least=0, needs=OF_MODELS),
+    ] = 0
     reply_tokens: Annotated[
-        int | None, Option("Tokens of a reply, where no episode tells; by default a guess.", least=1)
+        int | None,
+        Option("Tokens of a reply, where no episode tells; by default a guess.", least=1, needs=OF_MODELS),
     ] = None
 
 

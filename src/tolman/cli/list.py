@@ -2,12 +2,10 @@
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
+from tolman.cli.runs import run_words
 from tolman.options import Option
-
-if TYPE_CHECKING:
-    from tolman.runner.listing import Listed, Unreadable
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +37,4 @@ def list_all(options: List) -> None:
     if not any(isinstance(each, Listed) for each in found):
         console.print(Text(f"There is no run in {options.folder}; tolman run makes one."))
     for each in found:
-        console.print(Text(_run_words(each, options.folder)), soft_wrap=True)
-
-
-def _run_words(run: "Listed | Unreadable", folder: Path) -> str:
-    """Returns a run in lines that can be copied."""
-    from tolman.runner.listing import Unreadable
-
-    if isinstance(run, Unreadable):
-        return f"{run.why}."
-    counts = f"{run.finished} of {run.total} episodes finished, {run.failed} failed"
-    return f"{folder / run.name}: {counts}, begun {run.started}\n  {run.tasks} with {run.players}"
+        console.print(Text(run_words(each, options.folder)), soft_wrap=True)

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from tolman.record.record import Failure
     from tolman.record.run import Played, ScoredEpisode
 
-Pictures = Annotated[int, Option("Draw pictures of the first so many items, where a suite has some.", least=0)]
+PICTURES = Option("Draw pictures of the first so many items, where a suite has some.", least=0)
+Pictures = Annotated[int, PICTURES]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,28 +1,28 @@
 """`tolman run`: plays a run and reports it."""
 
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from tolman.cli.call import Call
 from tolman.cli.options import Where, Who, check_access, settings_of
 from tolman.cli.progress import shown
-from tolman.cli.report import Pictures, publish
+from tolman.cli.report import PICTURES, publish
 from tolman.errors import OptionError, SpentError
-from tolman.options import Option
+from tolman.options import Needs, Option
 from tolman.runner.access import LIMITS
 
 if TYPE_CHECKING:
     from tolman.record.folder import Shard
+    from tolman.record.settings import Settings
+    from tolman.runner.access import Access
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
-    """What is played of a run, by whom, and where it goes."""
+class Playing:
+    """How much of a run is played now, by how many, and what is drawn of it."""
 
-    who: Who = Who()
-    where: Where = Where()
     limit: Annotated[
         int | None,
         Option("Play the first so many items only; the same command without it goes on.", LIMITS, least=1),
@@ -39,7 +39,16 @@ class Run:
         int | None,
         Option("Play so many parts on a Ray cluster, whose machines share the run folder.", LIMITS, least=1),
     ] = None
-    pictures: Pictures = 3
+    pictures: Annotated[int, replace(PICTURES, needs=(Needs("shard", (None,)),))] = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What is played of a run, by whom, and where it goes."""
+
+    who: Who = Who()
+    where: Where = Where()
+    playing: Playing = Playing()
 
 
 def run(call: Call, options: Run) -> int:
@@ -48,20 +57,26 @@ def run(call: Call, options: Run) -> int:
     Without anything more, scripted players show what comes out, in about a minute and without a network.
     With [bold]--model[/bold], the model plays, and scripted players beside it as yardsticks.
 
-    After a stop, or a kill, the same command goes on: nothing that was answered is asked again.
+    After a stop, or a kill, the same command goes on, and so does [bold]tolman resume[/bold]: nothing that was
+    answered is asked again.
     """
+    settings, access = settings_of(call, options.who, options.where), check_access(options.who.access)
+    path = options.where.out or Path("runs") / settings.name
+    return played(settings, path, access, options.playing, call.line)
+
+
+def played(settings: "Settings[Any]", path: Path, access: "Access", playing: Playing, command: str = "") -> int:
+    """Plays what is left of a run and reports it; returns an exit code."""
     from tolman.runner.cluster import play_on_ray
     from tolman.runner.run import Share, ended, failed_words, play_run
 
-    if options.ray and options.shard:
+    if playing.ray and playing.shard:
         raise OptionError("shard", "on a cluster, every part is played; leave it out")
-    settings, access = settings_of(call, options.who, options.where), check_access(options.who.access)
-    path = options.where.out or Path("runs") / settings.name
-    share, spent = Share(_shard(options.shard), options.limit), None
+    share, spent = Share(_shard(playing.shard), playing.limit, command), None
     try:
         with shown(settings, share) as told:
-            if options.ray:
-                play_on_ray(settings, path, access, options.ray, options.limit, told)
+            if playing.ray:
+                play_on_ray(settings, path, access, playing.ray, share, told)
             else:
                 play_run(settings, path, access, share, told)
     except SpentError as error:
@@ -70,7 +85,7 @@ def run(call: Call, options: Run) -> int:
     if share.shard:
         print(f"Part {share.shard} has ended; tolman report {path} joins all parts.")
     elif finished or failed:
-        failed += [each for each in publish([path], path, options.pictures) if each not in failed]
+        failed += [each for each in publish([path], path, playing.pictures) if each not in failed]
     if spent:
         raise spent
     if failed:

@@ -6,7 +6,10 @@ from pathlib import Path
 from typing import Annotated
 
 from tolman.errors import OptionError, ServeError
-from tolman.options import Option
+from tolman.options import Needs, Option
+
+_SERVED = (Needs("export", (None,)),)
+"""What options need that say where the page is served."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,9 +20,12 @@ class View:
         tuple[Path, ...],
         Option("Run folders, or folders that hold some.", is_positional=True, is_repeated=True),
     ]
-    port: Annotated[int, Option("Port of the page; 0 for any free one.", least=0, most=65535)] = 8017
+    port: Annotated[int, Option("Port of the page; 0 for any free one.", least=0, most=65535, needs=_SERVED)] = 8017
     host: Annotated[
-        str, Option("Address to listen at; beyond this machine a token is made, and needed to open the page.")
+        str,
+        Option(
+            "Address to listen at; beyond this machine a token is made, and needed to open the page.", needs=_SERVED
+        ),
     ] = "127.0.0.1"
     export: Annotated[
         Path | None, Option("Write a folder that opens from disk and from any file server, instead of serving.")

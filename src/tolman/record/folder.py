@@ -12,6 +12,7 @@ import msgspec
 import tolman
 from tolman.errors import RunFolderError
 from tolman.protocol.transcript import SCHEMA
+from tolman.record import lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,8 @@ class Manifest:
     """Versions of the packages that reach the models."""
     suite: str = ""
     """The name of the suite; empty where a version before 0.6 wrote it."""
+    command: str = ""
+    """The command line with which the run was begun, without keys; empty where none was given, or kept."""
 
     def differences(self, other: "Manifest") -> list[str]:
         """Returns what makes two manifests describe different runs; time, machine, access and limits do not."""
@@ -136,6 +139,10 @@ class RunFolder:
             *(RunPart(each) for each in (sorted(shards.iterdir()) if shards.is_dir() else ())),
         ]
 
+    def in_use(self) -> Path | None:
+        """Returns a part in which a process plays now; None where none does."""
+        return next((part.path for part in self.parts() if lines.is_in_use(part.journal)), None)
+
 
 def open_run(path: Path, manifest: Manifest) -> RunFolder:
     """Returns the folder of a run: a new one, or that of the same run to go on with."""
@@ -147,17 +154,22 @@ def open_run(path: Path, manifest: Manifest) -> RunFolder:
             raise RunFolderError(f"{path} exists and is not a run folder; choose another folder with --out")
         _put(folder, replace(manifest, started=_now()))
     there = read_manifest(folder)
-    if there.version != manifest.version:
-        raise RunFolderError(
-            f"{path} was begun with Tolman {there.version}, and this is {manifest.version}, which would play it "
-            f"differently: go on with that version, or choose another folder with --out; tolman report {path} shows "
-            "what is there"
-        )
+    check_version(path, there, manifest.version)
     if different := there.differences(manifest):
         raise RunFolderError(
             f"{path} holds another run, with other {', '.join(different)}; choose another folder with --out"
         )
     return folder
+
+
+def check_version(path: Path, there: Manifest, version: str = tolman.__version__) -> None:
+    """Refuses to go on with a run that another version began."""
+    if there.version != version:
+        raise RunFolderError(
+            f"{path} was begun with Tolman {there.version}, and this is {version}, which would play it "
+            f"differently: go on with that version, or choose another folder with --out; tolman report {path} shows "
+            "what is there"
+        )
 
 
 def close_run(folder: RunFolder) -> None:
@@ -180,7 +192,7 @@ def read_manifest(folder: RunFolder) -> Manifest:
         if written.schema != SCHEMA:
             raise RunFolderError(
                 f"{folder.path} was written by Tolman {written.version}, in a form that this version does not read; "
-                "play it anew into another folder"
+                "use that version, or play it anew into another folder"
             )
         return msgspec.json.decode(text, type=Manifest)
     except OSError as error:

@@ -3,14 +3,18 @@
 from dataclasses import asdict, dataclass, replace
 from typing import Annotated
 
-from tolman.options import Option
+from tolman.options import Needs, Option
 from tolman.protocol.answers import Manner
 
 MODEL = "Model"
 """The group of these options."""
 
+OF_MODELS = (Needs("model", instead="base_url"),)
+"""What options need that say something of models."""
+
 Answering = Annotated[
-    Manner, Option("How the model answers: in words, as JSON by a schema, or by calls of tools.", MODEL)
+    Manner,
+    Option("How the model answers: in words, as JSON by a schema, or by calls of tools.", MODEL, needs=OF_MODELS),
 ]
 
 
@@ -31,14 +35,19 @@ Reminding = Annotated[
 class Generation:
     """How a model writes; None leaves it to the provider."""
 
-    temperature: Annotated[float | None, Option("By default the provider's.", MODEL)] = None
-    top_p: Annotated[float | None, Option("By default the provider's.", MODEL)] = None
-    max_tokens: Annotated[int | None, Option("Tokens of one reply at most.", MODEL, least=1)] = None
+    temperature: Annotated[float | None, Option("By default the provider's.", MODEL, needs=OF_MODELS)] = None
+    top_p: Annotated[float | None, Option("By default the provider's.", MODEL, needs=OF_MODELS)] = None
+    max_tokens: Annotated[int | None, Option("Tokens of one reply at most.", MODEL, least=1, needs=OF_MODELS)] = None
     seed: Annotated[
-        int | None, Option("For providers that can repeat themselves.", MODEL, name="generation-seed")
+        int | None,
+        Option("For providers that can repeat themselves.", MODEL, name="generation-seed", needs=OF_MODELS),
     ] = None
-    reasoning_effort: Annotated[str | None, Option("How much the model thinks, as in low or high.", MODEL)] = None
-    reasoning_tokens: Annotated[int | None, Option("Tokens of thoughts at most.", MODEL, least=1)] = None
+    reasoning_effort: Annotated[
+        str | None, Option("How much the model thinks, as in low or high.", MODEL, needs=OF_MODELS)
+    ] = None
+    reasoning_tokens: Annotated[
+        int | None, Option("Tokens of thoughts at most.", MODEL, least=1, needs=OF_MODELS)
+    ] = None
 
     def over(self, usual: "Generation") -> "Generation":
         """Returns this, with what is usual where it says nothing."""

@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, Generic, TypeVar
 
+from msgspec import Struct
+
 from tolman.errors import ResumeError
 from tolman.play import Answer
-from tolman.protocol.request import Reply, Request
+from tolman.protocol.request import Reply, Request, Usage
 from tolman.protocol.transcript import Transcript
 from tolman.record import lines
 from tolman.record.folder import RunFolder, Shard
@@ -164,6 +166,24 @@ class _Keyed:
     """A line of which only the key is read."""
 
     key: Key
+
+
+class _Bill(Struct):
+    usage: Usage | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Billed:
+    """A line of which only what the reply took is read."""
+
+    reply: _Bill
+
+
+def dollars_of(folder: RunFolder) -> float | None:
+    """Returns what all replies of a run have cost; None where no price is known."""
+    bills = (each.reply.usage for part in folder.parts() for each in lines.read(part.journal, _Billed))
+    known = [usage.dollars for usage in bills if usage and usage.dollars is not None]
+    return sum(known) if known else None
 
 
 def finished_keys(folder: RunFolder) -> set[Key]:

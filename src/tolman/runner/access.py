@@ -13,7 +13,7 @@ from urllib.request import Request, urlopen
 
 from tolman.errors import ModelError
 from tolman.options import Option
-from tolman.record.generation import MODEL
+from tolman.record.generation import MODEL, OF_MODELS
 from tolman.runner.price import Price
 from tolman.runner.secrets import is_secret
 
@@ -86,15 +86,21 @@ class Access:
     base_url: BaseUrl = None
     """None for the provider that the model's name begins with."""
     max_connections: Annotated[
-        int | None, Option("Calls at the same time; by default as many as the provider takes.", LIMITS, least=1)
+        int | None,
+        Option("Calls at the same time; by default as many as the provider takes.", LIMITS, least=1, needs=OF_MODELS),
     ] = None
     """None leaves it to Inspect, which finds out how many the provider takes."""
-    batch: Annotated[bool, Option("Use the provider's batch interface: cheaper and slower.", LIMITS)] = False
-    max_retries: Annotated[int, Option("Times that a call is tried again.", LIMITS, least=0)] = 8
+    batch: Annotated[
+        bool, Option("Use the provider's batch interface: cheaper and slower.", LIMITS, needs=OF_MODELS)
+    ] = False
+    max_retries: Annotated[int, Option("Times that a call is tried again.", LIMITS, least=0, needs=OF_MODELS)] = 8
     retry_wait: Annotated[
-        float, Option("Seconds before a call is tried again, twice as long each time.", LIMITS, least=0)
+        float,
+        Option("Seconds before a call is tried again, twice as long each time.", LIMITS, least=0, needs=OF_MODELS),
     ] = 3.0
-    timeout: Annotated[int, Option("Seconds after which a call is tried again.", LIMITS, least=1)] = 600
+    timeout: Annotated[
+        int, Option("Seconds after which a call is tried again.", LIMITS, least=1, needs=OF_MODELS)
+    ] = 600
     episode_retries: int = 2
     """Times that an episode goes on, from its recorded replies, after a failure."""
     max_cost: Annotated[
@@ -103,6 +109,7 @@ class Access:
             "Dollars that the run may spend; each of several parts has its share of them. Needs --price.",
             LIMITS,
             least=0,
+            needs=OF_MODELS,
         ),
     ] = None
     price: Annotated[
@@ -112,6 +119,7 @@ class Access:
             LIMITS,
             read=_price,
             shown="DOLLARS",
+            needs=OF_MODELS,
         ),
     ] = None
     """None where the provider tells, or it is not known."""
@@ -125,6 +133,7 @@ class Access:
             is_repeated=True,
             read=_argument,
             shown="NAME=VALUE",
+            needs=OF_MODELS,
         ),
     ] = field(default_factory=dict)
 

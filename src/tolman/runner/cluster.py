@@ -1,5 +1,6 @@
 """Plays the parts of a run on a Ray cluster, whose machines share the run folder."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,12 +18,15 @@ GLANCE = 2.0
 """Seconds between two looks at how far the parts have come."""
 
 
+_WHOLE = Share()
+
+
 def play_on_ray(
     settings: Settings[Any],
     path: Path,
     access: Access,
     parts: int,
-    limit: int | None = None,
+    share: Share = _WHOLE,
     told: Told | None = None,
 ) -> RunFolder:
     """Plays a run in so many parts on the cluster that Ray finds, or on this machine if there is none."""
@@ -30,13 +34,13 @@ def play_on_ray(
         import ray
     except ImportError as error:
         raise ModelError("Ray is not installed; pip install ray") from error
-    folder = open_run(path.resolve(), run_manifest(settings, access))
-    planned = {each.key for each in planned_episodes(settings, Share(limit=limit))}
+    folder = open_run(path.resolve(), replace(run_manifest(settings, access), command=share.command))
+    planned = {each.key for each in planned_episodes(settings, share)}
     failed: list[Exception] = []
     with ray.init(ignore_reinit_error=True, log_to_driver=False, configure_logging=False):
         play = ray.remote(max_retries=TRIES)(_play_part)
         waiting = [
-            play.remote(settings, folder.path, access, Share(Shard(number, parts), limit))
+            play.remote(settings, folder.path, access, Share(Shard(number, parts), share.limit))
             for number in range(1, parts + 1)
         ]
         while waiting:

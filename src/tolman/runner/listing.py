@@ -6,7 +6,8 @@ from pathlib import Path
 
 from tolman.errors import TolmanError
 from tolman.record.folder import RunFolder, read_manifest
-from tolman.record.record import finished_keys, read_failures
+from tolman.record.record import dollars_of, finished_keys, read_failures
+from tolman.runner.removal import size_of
 from tolman.suites.runs import settings_in
 
 
@@ -21,6 +22,12 @@ class Listed:
     total: int
     failed: int
     started: str
+    size: int = 0
+    """Bytes of all its files."""
+    dollars: float | None = None
+    """What its replies have cost; None where no price is known."""
+    is_played: bool = False
+    """Whether a process plays in it now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,22 +39,27 @@ class Unreadable:
 
 
 def runs_in(folder: Path) -> Iterator[Listed | Unreadable]:
-    """Yields every run in a folder, by name."""
-    for path in sorted(each.parent for each in folder.glob("*/manifest.json")):
-        try:
-            yield _listed(RunFolder(path))
-        except (TolmanError, OSError) as error:
-            yield Unreadable(path.name, str(error))
+    """Yields every run in a folder, the newest first, and then what cannot be read, by name."""
+    found = [_listed(RunFolder(path)) for path in sorted(each.parent for each in folder.glob("*/manifest.json"))]
+    known = [each for each in found if isinstance(each, Listed)]
+    yield from sorted(known, key=lambda each: each.started, reverse=True)
+    yield from (each for each in found if isinstance(each, Unreadable))
 
 
-def _listed(run: RunFolder) -> Listed:
-    settings, finished = settings_in(run), finished_keys(run)
-    return Listed(
-        name=run.path.name,
-        players=", ".join(settings.players),
-        tasks=", ".join(dict.fromkeys(task.name for task in settings.tasks)),
-        finished=len(finished),
-        total=len(settings.episodes()),
-        failed=sum(each.key not in finished for each in read_failures(run)),
-        started=read_manifest(run).started,
-    )
+def _listed(run: RunFolder) -> Listed | Unreadable:
+    try:
+        settings, finished = settings_in(run), finished_keys(run)
+        return Listed(
+            name=run.path.name,
+            players=", ".join(settings.players),
+            tasks=", ".join(dict.fromkeys(task.name for task in settings.tasks)),
+            finished=len(finished),
+            total=len(settings.episodes()),
+            failed=sum(each.key not in finished for each in read_failures(run)),
+            started=read_manifest(run).started,
+            size=size_of(run.path),
+            dollars=dollars_of(run),
+            is_played=run.in_use() is not None,
+        )
+    except (TolmanError, OSError) as error:
+        return Unreadable(run.path.name, str(error))

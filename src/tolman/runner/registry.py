@@ -15,7 +15,7 @@ from inspect_ai import Task as InspectTask
 from inspect_ai import task
 
 from tolman.errors import OfferWarning, OptionError
-from tolman.options import Field, fields_of, names_of, read, read_value, write_value
+from tolman.options import Field, check_effects, fields_of, names_of, read, read_value, write_value
 from tolman.protocol.answers import Manner
 from tolman.protocol.task import Task
 from tolman.record.generation import Answering, Reminding
@@ -51,7 +51,9 @@ def offered(name: str, choice: Choice[Any], preset: Preset) -> Callable[..., Ins
         }
         known = names_of(fields)
         said = {known[word].name: value for word, value in given.items()}
-        chosen = read(choice.options, {**preset.usual, **said, **preset.fixed})
+        options = {**preset.usual, **said, **preset.fixed}
+        check_effects((*fields_of(choice.options), *fields_of(CommonOptions)), options)
+        chosen = read(choice.options, options)
         common = read(CommonOptions, said)
         generation = choice.generation(chosen, ())
         return inspect_task(*_planned(chosen, common.remind), answers=common.answers, generation=generation)

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field, replace
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -48,6 +48,8 @@ class Share:
     """One of several processes; None for the whole run."""
     limit: int | None = None
     """Only the first so many scenes of each task; None for all."""
+    command: str = field(default="", compare=False)
+    """The command line that asks for it, without keys."""
 
 
 Told = Callable[[Progress], None]
@@ -67,7 +69,7 @@ def play_run(
     models = [each for each in planned if is_model(each.player)]
     if models and not RunFolder(path).manifest.exists():
         _try_models(models, settings.generation, access)
-    folder = open_run(path, run_manifest(settings, access))
+    folder = open_run(path, replace(run_manifest(settings, access), command=share.command))
     with Record(folder, suite_named(settings.suite).item, share.shard) as record:
         tell, till = _teller(planned, record, told), None
         if left := [each for each in models if each.key not in record.finished]:

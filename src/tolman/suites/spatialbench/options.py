@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from tolman.errors import OptionError
-from tolman.options import Option
+from tolman.options import Needs, Option
 from tolman.protocol.edition import Edition
 from tolman.suites.choice import known_players
 from tolman.suites.spatialbench.setting import (
@@ -30,6 +30,9 @@ QUESTIONS, FRAMES = "Questions", "Frames"
 SCRIPTED = ("random", "oracle")
 """Scripted players of a run without a model; beside one there are none: every report has the blind baselines."""
 
+_SEEN = (Needs("setting", but=(Shown.NOTHING.value,)),)
+"""What options need that say how videos are shown."""
+
 File = Annotated[
     Path,
     Option("A file of questions, such as the published QA.txt.", QUESTIONS, shown="QA.txt", is_positional=True),
@@ -40,11 +43,17 @@ Sampled = Annotated[
         "Which frames are shown: published (at most one a second, at most 64, both ends; the default), uniform-16, "
         "every-2s (one in two seconds), every-2s-at-most-32.",
         FRAMES,
+        needs=_SEEN,
     ),
 ]
 Order = Annotated[
     int,
-    Option("Seed of the order of options, which is not the published one unless the edition is.", QUESTIONS, least=0),
+    Option(
+        "Seed of the order of options, which is not the published one unless the edition is.",
+        QUESTIONS,
+        least=0,
+        needs=(Needs("edition", (Edition.CURRENT,)),),
+    ),
 ]
 Rules = Annotated[Edition, Option("The rules: ours, or those of the paper's program.")]
 """Options that commands on files of questions have as well."""
@@ -91,6 +100,7 @@ class Options:
             "A file with questions that are explained, for one-shot and text-shot, such as the published "
             "QA_fewshot.txt.",
             QUESTIONS,
+            needs=(Needs("setting", ("one-shot", "text-shot")),),
         ),
     ] = None
     order: Order = 0
@@ -106,6 +116,7 @@ class Options:
             "How players learn when a frame was taken; by default it is told, but not in the published edition, nor "
             "of shuffled frames.",
             FRAMES,
+            needs=_SEEN,
         ),
     ] = None
     image_size: Annotated[
@@ -115,6 +126,7 @@ class Options:
             FRAMES,
             least=32,
             most=4096,
+            needs=_SEEN,
         ),
     ] = None
     jpeg_quality: Annotated[
@@ -124,6 +136,7 @@ class Options:
             FRAMES,
             least=1,
             most=100,
+            needs=_SEEN,
         ),
     ] = None
 

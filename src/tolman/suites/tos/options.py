@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from tolman.errors import OptionError
-from tolman.options import Option, changed
+from tolman.options import Needs, Option, changed
 from tolman.protocol.edition import Edition
 from tolman.suites.choice import known_player, known_players
 from tolman.suites.tos.noise import Noise
@@ -38,6 +38,12 @@ SCRIPTED = ("blind", "random", "scout", "strategist", "surveyor", "oracle")
 
 YARDSTICKS = ("blind", "random", "surveyor")
 """Scripted players beside a model: chance, carelessness, and the best that can be done by reading."""
+
+_EXPLORED = Needs("source", (Source.ACTIVE,))
+_SEEN = Needs("source", (Source.ACTIVE, Source.PASSIVE))
+_PLACED = Needs("source", tuple(each for each in Source if each is not Source.NOTHING))
+_ASKED = (Needs("questions"),)
+"""What options need to have an effect."""
 
 _OF_FRESH_SCENES = ("scenes", "rooms", "things", "plan", "room_size", "least_distance")
 """Options that shape scenes that are drawn."""
@@ -94,7 +100,12 @@ class Options:
     edition: Rules = Edition.CURRENT
     budget: Annotated[
         int | None,
-        Option("Replies allowed in an exploration; by default 20, and 7 a room above 3 rooms.", PLAYERS, least=1),
+        Option(
+            "Replies allowed in an exploration; by default 20, and 7 a room above 3 rooms.",
+            PLAYERS,
+            least=1,
+            needs=(_EXPLORED,),
+        ),
     ] = None
     noise: Annotated[
         Noise,
@@ -104,6 +115,7 @@ class Options:
             shown="NAME=SHARE,...",
             read=read_noise,
             write=write_noise,
+            needs=(_SEEN,),
         ),
     ] = Noise()
     source: Annotated[
@@ -116,7 +128,16 @@ class Options:
         tuple[Sense, ...],
         Option("How players perceive the place: vision is pictures; several separated by commas.", PLAYERS),
     ] = (Sense.TEXT,)
-    image_size: Annotated[int, Option("Pixels of each side of a view.", PLAYERS, least=32, most=2048)] = IMAGE_SIZE
+    image_size: Annotated[
+        int,
+        Option(
+            "Pixels of each side of a view.",
+            PLAYERS,
+            least=32,
+            most=2048,
+            needs=(Needs("sense", (Sense.VISION, Sense.BOTH)),),
+        ),
+    ] = IMAGE_SIZE
     walker: Annotated[
         str | None,
         Option(
@@ -124,35 +145,62 @@ class Options:
             "--sense vision.",
             PLAYERS,
             also=("player",),
+            needs=(Needs("source", (Source.PASSIVE,)),),
         ),
     ] = None
     think: Annotated[
         bool, Option("Ask for thoughts and an answer, or for the answer alone.", PLAYERS, off="direct")
     ] = True
     own_map: Annotated[
-        OwnMap, Option("Whether players draw a map before they answer, or are given theirs instead.", QUESTIONS)
+        OwnMap,
+        Option(
+            "Whether players draw a map before they answer, or are given theirs instead.", QUESTIONS, needs=_ASKED
+        ),
     ] = OwnMap.NONE
     questions: Annotated[int, Option("Questions of each kind.", QUESTIONS, least=0)] = 3
     kinds: Annotated[
         tuple[str, ...],
-        Option("Kinds of question that are asked, as in direction,mental_rotation; by default all.", QUESTIONS),
+        Option(
+            "Kinds of question that are asked, as in direction,mental_rotation; by default all.",
+            QUESTIONS,
+            needs=_ASKED,
+        ),
     ] = ()
     question_numbers: Annotated[
         tuple[int, ...],
-        Option("Which questions of each kind are asked, from 1, as in 1 or 2-3; by default all.", QUESTIONS, least=1),
+        Option(
+            "Which questions of each kind are asked, from 1, as in 1 or 2-3; by default all.",
+            QUESTIONS,
+            least=1,
+            needs=_ASKED,
+        ),
     ] = ()
     views: Annotated[
         QuestionViews,
         Option(
             "How questions put a view that they are about to players that see: described in words, or shown.",
             QUESTIONS,
+            needs=_ASKED,
         ),
     ] = QuestionViews.WORDS
-    probes: Annotated[Probes, Option("When players draw their map and name what they have not seen.", PROBES)] = (
-        Probes.TURNS
-    )
-    every: Annotated[int, Option("Turns from one probe to the next.", PROBES, least=1)] = 1
-    repeats: Annotated[int, Option("Maps to draw, each on its own, whenever one is asked for.", PROBES, least=1)] = 1
+    probes: Annotated[
+        Probes, Option("When players draw their map and name what they have not seen.", PROBES, needs=(_PLACED,))
+    ] = Probes.TURNS
+    every: Annotated[
+        int,
+        Option(
+            "Turns from one probe to the next.", PROBES, least=1, needs=(Needs("probes", (Probes.TURNS,)), _EXPLORED)
+        ),
+    ] = 1
+    repeats: Annotated[
+        int,
+        Option(
+            "Maps to draw, each on its own, whenever one is asked for.",
+            PROBES,
+            least=1,
+            needs=(Needs("probes", (Probes.END, Probes.TURNS)), _PLACED),
+        ),
+    ] = 1
     revision: Annotated[
         bool | None,
         Option("Whether things change in secret and players explore again; by default where they explored.", CHANGE),
@@ -163,7 +211,15 @@ class Options:
     turned: Annotated[
         int | None, Option("Things turned before players explore again; by default 2.", CHANGE, least=0)
     ] = None
-    least_distance: Annotated[float, Option("Cells by which a thing is moved at least.", CHANGE, least=1)] = 6.0
+    least_distance: Annotated[
+        float,
+        Option(
+            "Cells by which a thing is moved at least.",
+            CHANGE,
+            least=1,
+            needs=(Needs("moved", but=(0,)), Needs("revision", but=(False,))),
+        ),
+    ] = 6.0
 
     def tasks(self) -> "tuple[Task, ...]":
         """Returns every task of a run: one for each number of rooms, sense and source."""
