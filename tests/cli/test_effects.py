@@ -18,18 +18,18 @@ MODEL = REACHING | {
     *("temperature", "top_p", "max_tokens", "generation_seed", "reasoning_effort", "reasoning_tokens", "answers"),
 }
 ROOMS = {
-    *("budget", "noise", "image_size", "walker", "own_map", "kinds", "question_numbers", "views", "probes", "every"),
+    *("budget", "noise", "image_size", "walker", "own_map", "kinds", "question_numbers", "views", "every"),
     *("repeats", "least_distance"),
 }
-VIDEOS = {"exemplars", "order", "frames", "times", "image_size", "jpeg_quality"}
+VIDEOS = {"exemplars", "frames", "times", "image_size", "jpeg_quality"}
 CONDITIONED = {
-    "run tos": MODEL | ROOMS | {"pictures"},
-    "run spatialbench": MODEL | VIDEOS | {"pictures"},
+    "run tos": MODEL | ROOMS,
+    "run spatialbench": MODEL | VIDEOS,
     "estimate tos": MODEL | ROOMS | {"pilot", "reply_tokens"},
     "estimate spatialbench": MODEL | VIDEOS | {"pilot", "reply_tokens"},
     "play tos": ROOMS,
     "play spatialbench": VIDEOS,
-    "resume": REACHING | {"pictures"},
+    "resume": REACHING,
     "runs": {"yes"},
     "view": {"port", "host"},
     "assets": {"models", "opened", "labels", "size", "out"},
@@ -82,7 +82,7 @@ WITHOUT = {
     "--every 2 --probes end": "--every: it has no effect with --probes end; it needs --probes turns",
     "--every 2 --source passive": "--every: it has no effect with --source passive; it needs --source active",
     "--repeats 2 --probes none": "--repeats: it has no effect with --probes none; it needs --probes end or turns",
-    "--probes end --source question-only": "--probes: it has no effect with --source question-only",
+    "--repeats 2 --source question-only": "--repeats: it has no effect with --source question-only",
     "--image-size 64": "--image-size: it has no effect with --sense text; it needs --sense vision or both",
     "--walker scout --source active": "--walker: it has no effect with --source active; it needs --source passive",
     "--budget 4 --source true-map,passive": "--budget: it has no effect with --source true-map,passive; it needs",
@@ -92,7 +92,6 @@ WITHOUT = {
     "--question-numbers 1 --questions 0": "--question-numbers: it has no effect with --questions 0",
     "--least-distance 3 --moved 0": "--least-distance: it has no effect with --moved 0",
     "--least-distance 3 --no-revision": "--least-distance: it has no effect without --revision",
-    "--pictures 2 --shard 1/2": "--pictures: it has no effect with --shard 1/2",
     "--think --direct": "--direct: --think says the opposite; leave one out",
     "--no-revision --revision": "--revision: --no-revision says the opposite",
 }
@@ -108,9 +107,6 @@ def test_an_option_without_effect_is_refused_in_every_suite(folder: Path) -> Non
     every_kind(folder / "QA.txt", ["a.mp4"])
     blind = ("run", "spatialbench", "QA.txt", "--setting", "blind")
     assert "--frames: it has no effect with --setting blind" in failed(*blind, "--frames", "uniform-2")
-    assert "--order: it has no effect with --edition published; it needs --edition current" in failed(
-        *blind, "--order", "3", "--edition", "published"
-    )
     assert "--exemplars: it has no effect with --setting blind; it needs --setting one-shot or text-shot" in failed(
         *blind, "--exemplars", "QA.txt"
     )

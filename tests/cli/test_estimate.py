@@ -9,6 +9,8 @@ import pytest
 from tests.cli.calling import FAST, PROGRAM, call, failed
 from tests.servers.faulty import Manners, serving
 
+README = Path(__file__).parents[2] / "README.md"
+
 WRONG = {
     "estimate without provider": (["estimate", "--model", "gpt-5"], "names no provider"),
     "less than no pilot": (["estimate", "--pilot", "-1"], "--pilot"),
@@ -36,6 +38,22 @@ def test_estimate_tells_what_a_run_takes(folder: Path) -> None:
     assert "–" in next(line for line in plain.splitlines() if "openai/gpt-5" in line)
     assert "a guess at the length of replies" in plain
     assert list(folder.iterdir()) == []
+
+
+@pytest.mark.slow
+def test_limits_in_the_readme_are_above_our_own_estimates() -> None:
+    """Whoever copies a line is not stopped half way."""
+    lines = [line.partition("#") for line in README.read_text("utf-8").splitlines() if "--max-cost" in line]
+    assert len(lines) == 2
+    for command, _, told in lines:
+        _, _, *words = command.split()
+        limit = float(words.pop(words.index("--max-cost") + 1))
+        words.remove("--max-cost")
+        row = next(line.split() for line in call("estimate", *words).splitlines() if "openai/gpt-5" in line)
+        calls, dollars = int(row[2].replace(",", "")), float(row[5])
+        assert 0.5 * limit < dollars < limit, (command, dollars)
+        assert f"{round(calls, -2):,} calls" in told
+        assert f"${dollars:.0f}" in told
 
 
 def test_estimate_without_a_model_says_so() -> None:

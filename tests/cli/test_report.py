@@ -40,4 +40,6 @@ def test_several_runs_are_reported_together(ran: tuple[Path, str], folder: Path)
     assert output.splitlines()[-1] == "Everything is in both; open both/report.html to read it."
     assert all(player in output for player in ("random", "scout", "strategist"))
     assert (folder / "both/report.html").stat().st_size > 10_000
+    for words in (["report", str(ran[0]), "run", "--out", "run"], ["report", str(ran[0]), "--out", "run"]):
+        assert "--out: run holds a run, whose own report would be lost; name another folder" in failed(*words)
     assert not (folder / "run/report.html").exists()

@@ -25,7 +25,7 @@ WRONG = {
     "--jpeg-quality: it says how frames are shown": "{file} --videos . --footage video --jpeg-quality 50",
     "openai/gpt-5 takes no video; show frames instead": "{file} --videos . --footage video --model openai/gpt-5",
     "openai-api/server/some takes no video": "{file} --videos . --footage video --model some --base-url http://x/v1",
-    "--frames: there": "{file} --setting blind --frames some",
+    "--frames: there": "{file} --videos . --frames some",
     "--rooms: there is no such option": "{file} --setting blind --rooms 2",
     "--items: there are 2 videos": "{file} --setting blind --items 0-9",
     "--scenes: there are 2 videos": "{file} --setting blind --scenes 0-9",

@@ -9,7 +9,7 @@ import pytest
 from tolman.errors import RecordWarning
 from tolman.protocol.request import Purpose, Reply, Request
 from tolman.protocol.transcript import SCHEMA, Exchange, Transcript
-from tolman.record.folder import RunFolder, Shard, open_run
+from tolman.record.folder import RunFolder, Shard, open_run, read_manifest, write_manifest
 from tolman.record.record import Record
 from tolman.record.settings import Settings
 from tolman.runner.listing import Listed, Unreadable, runs_in
@@ -43,14 +43,15 @@ def test_every_source_is_a_task() -> None:
     assert all(what == what.strip() != "" for what in TASKS.values())
 
 
-def test_runs_are_listed_by_name(tmp_path: Path) -> None:
-    started = [json.loads(make(tmp_path / name).manifest.read_text())["started"] for name in ("b", "a")]
+def test_runs_are_listed_newest_first(tmp_path: Path) -> None:
+    for name, when in (("b", "2026-01-02"), ("a", "2026-01-01"), ("c", "2026-01-03")):
+        folder = make(tmp_path / name)
+        write_manifest(folder, replace(read_manifest(folder), started=when))
     tasks = "tos_text_active, tos_text_passive"
-    b, a = (
-        Listed(name, "openai/gpt-5, scout", tasks, finished=2, total=8, failed=2, started=when)
-        for name, when in zip("ba", started, strict=True)
-    )
-    assert list(runs_in(tmp_path)) == [a, b]
+    found = list(runs_in(tmp_path))
+    assert [each.name for each in found] == ["c", "b", "a"]
+    size = sum(path.stat().st_size for path in (tmp_path / "c").rglob("*") if path.is_file())
+    assert found[0] == Listed("c", "openai/gpt-5, scout", tasks, 2, 8, 2, "2026-01-03", size)
 
 
 def test_what_is_no_run_is_not_listed(tmp_path: Path) -> None:
@@ -78,7 +79,7 @@ def test_a_run_that_cannot_be_read_hides_no_other(tmp_path: Path) -> None:
     (tmp_path / "i-folder/transcripts.jsonl").mkdir()
     with pytest.warns(RecordWarning, match=r"f-torn/transcripts\.jsonl: line 1 is damaged"):
         found = list(runs_in(tmp_path))
-    assert [each.name for each in found if isinstance(each, Listed)] == ["a", "f-torn", "h"]
+    assert sorted(each.name for each in found if isinstance(each, Listed)) == ["a", "f-torn", "h"]
     why = {each.name: each.why for each in found if isinstance(each, Unreadable)}
     assert "b-old was written by Tolman 0.2.0" in why["b-old"]
     assert "manifest.json is damaged" in why["c-damaged"]

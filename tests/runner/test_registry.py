@@ -91,17 +91,17 @@ def test_arguments_are_options_as_inspect_gives_them(planned: list[Any]) -> None
         revision=True,
         own_map="first",
         edition="published",
-        budget=7,
         player="scout",
         think=False,
     )
     assert seeds == [0, 1, 2, 9]
     assert (task.layout.rooms, task.layout.things, task.layout.plan.value) == (2, 3, "chain")
-    assert (task.edition, task.budget, task.questions) == (Edition.PUBLISHED, 7, 1)
+    assert (task.edition, task.questions) == (Edition.PUBLISHED, 1)
     setting = task.setting
     assert (setting.walker, setting.thinks, setting.own_map.value) == ("scout", False, "first")
     assert (setting.probes, setting.shifting) == (Probes.TURNS, Shifting())
     assert made(planned, "tos_text_active", revision=False)[0].setting.shifting is None
+    assert made(planned, "tos_text_active", budget=7)[0].budget == 7
     task, _ = made(planned, "tos_vision_active", image_size=64, views="pictures")
     assert (task.setting.image_size, task.setting.views) == (64, QuestionViews.PICTURES)
     assert made(planned, "tos", sense="both", source="true-map")[0].name == "tos_both_true_map"
@@ -109,8 +109,8 @@ def test_arguments_are_options_as_inspect_gives_them(planned: list[Any]) -> None
 
 def test_questions_about_videos_are_chosen_likewise(planned: list[Any], tmp_path: Path) -> None:
     file = str(every_kind(tmp_path / "QA.txt", ["a.mp4", "b.mp4"]))
-    task, seeds = made(planned, "spatialbench", file, setting="blind", scenes=1, image_size=64)
-    assert (task, seeds) == (Videos(file, setting=replace(Watching(side=64), shown=task.setting.shown)), [1])
+    task, seeds = made(planned, "spatialbench", file, setting="blind", scenes=1, order=3)
+    assert (task, seeds) == (Videos(file, setting=replace(Watching(), shown=task.setting.shown), seed=3), [1])
     assert made(planned, "spatialbench", file=file, setting="blind")[1] == [0, 1]
 
 
@@ -139,7 +139,7 @@ def test_what_inspect_wrote_down_can_be_given_again(planned: list[Any]) -> None:
         ("tos", {"rooms": "x"}, "rooms: 'x' is not a range"),
         ("tos", {"rooms": [2, 3]}, "choose 2 tasks"),
         ("tos", {"things": True}, "things: True is not a whole number"),
-        ("tos_text_active", {"walker": "bob"}, "walker: there is no player 'bob'"),
+        ("tos_text_passive", {"walker": "bob"}, "walker: there is no player 'bob'"),
         ("spatialbench", {"file": "QA.txt", "setting": "deaf"}, "setting: there is no setting 'deaf'"),
         (
             "spatialbench",

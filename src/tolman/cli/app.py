@@ -134,7 +134,8 @@ def _do(verb: Verb, words: Sequence[str]) -> int | None:
             return DONE
         call = understood(offer, rest, said, [each for each in _own() if each.takes_suites])
         call = replace(call, words=(verb.name, *words))
-        check_effects(offer.fields, call.values())
+        if not verb.is_brought:  # a command of a suite may take all options of a run, as `render` does
+            check_effects(offer.fields, call.values())
         return offer.run(call)
     except OptionError as error:
         return _wrong(path, f"{_written(error.name, call, offer)}: {error.message}")

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from tolman.record.settings import Settings
     from tolman.runner.access import Access
     from tolman.runner.estimate import Estimate as Estimated
+    from tolman.runner.run import Share
 
 _CONNECTIONS = 20
 """Calls at the same time where nothing is said of them."""
@@ -48,11 +49,12 @@ def estimate(call: Call, options: Estimate) -> None:
     from rich.console import Console
 
     from tolman.runner.estimate import estimate_run
+    from tolman.runner.run import Share
 
     settings, access = settings_of(call, options.who, options.where), check_access(options.who.access)
     path = options.where.out or Path("runs") / settings.name
     if options.pilot:
-        _play_pilot(settings, path, access, options.pilot)
+        _play_pilot(settings, path, access, Share(limit=options.pilot, command=call.line))
     estimates = estimate_run(settings, path, options.reply_tokens, access.price)
     if not estimates:
         print("Scripted players take no model; name one with --model to see what it would take.")
@@ -62,12 +64,11 @@ def estimate(call: Call, options: Estimate) -> None:
     console.print("Made from: " + "; ".join(dict.fromkeys(each.basis for each in estimates.values())) + ".")
 
 
-def _play_pilot(settings: "Settings[Any]", path: Path, access: "Access", count: int) -> None:
+def _play_pilot(settings: "Settings[Any]", path: Path, access: "Access", share: "Share") -> None:
     """Plays the first scenes of a run."""
     from tolman.errors import ModelError
-    from tolman.runner.run import Share, ended, failed_words, play_run
+    from tolman.runner.run import ended, failed_words, play_run
 
-    share = Share(limit=count)
     with shown(settings, share) as told:
         play_run(settings, path, access, share, told)
     finished, failed = ended(path, settings, share)

@@ -13,8 +13,7 @@ if TYPE_CHECKING:
     from tolman.record.record import Failure
     from tolman.record.run import Played, ScoredEpisode
 
-PICTURES = Option("Draw pictures of the first so many items, where a suite has some.", least=0)
-Pictures = Annotated[int, PICTURES]
+Pictures = Annotated[int, Option("Draw pictures of the first so many items, where a suite has some.", least=0)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +35,10 @@ def report(options: Report) -> None:
         raise OptionError("folders", "a run is named twice")
     if options.out is None and len(options.folders) > 1:
         raise OptionError("out", "what several runs come to belongs to none of them; name a folder for it")
-    publish(list(options.folders), options.out or options.folders[0], options.pictures)
+    out = options.out or options.folders[0]
+    if (out / "manifest.json").exists() and [out.resolve()] != [folder.resolve() for folder in options.folders]:
+        raise OptionError("out", f"{out} holds a run, whose own report would be lost; name another folder")
+    publish(list(options.folders), out, options.pictures)
 
 
 def publish(folders: list[Path], out: Path, pictures: int) -> "list[Failure]":

@@ -1,16 +1,16 @@
 """`tolman run`: plays a run and reports it."""
 
 import sys
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from tolman.cli.call import Call
 from tolman.cli.options import Where, Who, check_access, settings_of
 from tolman.cli.progress import shown
-from tolman.cli.report import PICTURES, publish
+from tolman.cli.report import Pictures, publish
 from tolman.errors import OptionError, SpentError
-from tolman.options import Needs, Option
+from tolman.options import Option
 from tolman.runner.access import LIMITS
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class Playing:
         int | None,
         Option("Play so many parts on a Ray cluster, whose machines share the run folder.", LIMITS, least=1),
     ] = None
-    pictures: Annotated[int, replace(PICTURES, needs=(Needs("shard", (None,)),))] = 3
+    pictures: Pictures = 3
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,12 +48,7 @@ Sampled = Annotated[
 ]
 Order = Annotated[
     int,
-    Option(
-        "Seed of the order of options, which is not the published one unless the edition is.",
-        QUESTIONS,
-        least=0,
-        needs=(Needs("edition", (Edition.CURRENT,)),),
-    ),
+    Option("Seed of the order of options, which is not the published one unless the edition is.", QUESTIONS, least=0),
 ]
 Rules = Annotated[Edition, Option("The rules: ours, or those of the paper's program.")]
 """Options that commands on files of questions have as well."""

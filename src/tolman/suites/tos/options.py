@@ -183,9 +183,9 @@ class Options:
             needs=_ASKED,
         ),
     ] = QuestionViews.WORDS
-    probes: Annotated[
-        Probes, Option("When players draw their map and name what they have not seen.", PROBES, needs=(_PLACED,))
-    ] = Probes.TURNS
+    probes: Annotated[Probes, Option("When players draw their map and name what they have not seen.", PROBES)] = (
+        Probes.TURNS
+    )
     every: Annotated[
         int,
         Option(
