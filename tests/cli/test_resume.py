@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from tests.cli.calling import RUN, call, failed, manifest
+from tests.cli.calling import RUN, call, failed, manifest, say
 from tests.suites.spatialbench.files import every_kind
 from tolman.protocol.transcript import SCHEMA
 from tolman.record.folder import RunFolder, read_manifest, write_manifest
-from tolman.record.lines import append_to
+from tolman.record.lines import append_to, summed
 from tolman.runner.access import Access
 from tolman.runner.price import Price
 
@@ -73,6 +73,19 @@ def test_the_manifest_holds_the_command_and_no_key(monkeypatch: pytest.MonkeyPat
     told = json.loads((Path(out) / "manifest.json").read_text())["command"]
     assert told.startswith("tolman run --scenes 0-1 --rooms 2 ")
     assert told.endswith("--limit 1 --out 'a folder/•••'")
+
+
+@pytest.mark.parametrize(
+    "words", ["-M org=sk-0123456789", '-M a=[{"b":"sk-0123456789"}]', "--base-url http://a/sk-0123456789"]
+)
+def test_a_key_of_the_environment_is_not_taken_where_it_would_be_written(
+    words: str, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", "sk-0123456789")
+    told = failed("run", "--model", "openai/gpt-5", *words.split())
+    assert "written down" in told
+    assert "sk-0123456789" not in told
+    assert list(folder.iterdir()) == []
 
 
 def chosen(monkeypatch: pytest.MonkeyPatch, *words: str) -> Any:
@@ -145,6 +158,22 @@ def test_damage_is_told_once_and_mended() -> None:
         call("resume", "run")
     with pytest.warns(match=r"line \d is damaged"):
         assert call("resume", "run").startswith("run is whole")
+
+
+def test_replies_to_other_requests_are_told_once_with_what_to_do() -> None:
+    call(*SMALL, "--out", "run")
+    Path("run/transcripts.jsonl").unlink()
+    journal = Path("run/journal.jsonl")
+    entries = [json.loads(line) for line in journal.read_bytes().splitlines()]
+    bodies = [{**each, "request": "0" * 16} for each in entries]
+    for each in bodies:
+        del each["crc32"]
+    journal.write_bytes(b"".join(summed(json.dumps(each).encode()) for each in bodies))
+    said = say("resume", "run")
+    assert (said.code, said.error.count("\n"), said.error.count("what was answered")) == (1, 1, 1)
+    assert said.error.startswith("tolman: 4 episodes failed: ResumeError: what was answered is not what is asked now")
+    assert said.error.endswith("go on with those, or play it anew with --out\n")
+    assert len(journal.read_bytes().splitlines()) == len(entries)
 
 
 def test_files_that_are_gone_are_named(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

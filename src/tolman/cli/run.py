@@ -68,7 +68,7 @@ def run(call: Call, options: Run) -> int:
 def played(settings: "Settings[Any]", path: Path, access: "Access", playing: Playing, command: str = "") -> int:
     """Plays what is left of a run and reports it; returns an exit code."""
     from tolman.runner.cluster import play_on_ray
-    from tolman.runner.run import Share, ended, failed_words, play_run
+    from tolman.runner.run import Share, ended, failed_words, hint, play_run
 
     if playing.ray and playing.shard:
         raise OptionError("shard", "on a cluster, every part is played; leave it out")
@@ -89,7 +89,7 @@ def played(settings: "Settings[Any]", path: Path, access: "Access", playing: Pla
     if spent:
         raise spent
     if failed:
-        print(f"tolman: {failed_words(failed)}\nThe same command goes on with what failed.", file=sys.stderr)
+        print(f"tolman: {failed_words(failed)}{hint(failed)}", file=sys.stderr)
     return int(bool(failed))
 
 

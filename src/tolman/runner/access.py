@@ -15,7 +15,7 @@ from tolman.errors import ModelError
 from tolman.options import Option
 from tolman.record.generation import MODEL, OF_MODELS
 from tolman.runner.price import Price
-from tolman.runner.secrets import is_secret
+from tolman.runner.secrets import holds_key, is_secret
 
 LIMITS = "Limits"
 """The group of options about what a run may take."""
@@ -32,7 +32,7 @@ def _address(text: str) -> str:
     parts = urlsplit(text)
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.port == 0:
         raise ValueError(f"{text!r} is not an address; write it as in http://localhost:8000/v1")
-    if "@" in parts.netloc or parts.query:
+    if "@" in parts.netloc or parts.query or holds_key(text):
         raise ValueError(f"an address is written down, so it holds no key; put it into {SERVER_KEY}")
     return text
 
@@ -54,7 +54,7 @@ def _argument(text: str) -> tuple[str, Any]:
         value = json.loads(said)
     except ValueError:
         value = said
-    if any(map(is_secret, (name, *_names_in(value)))):
+    if any(map(is_secret, (name, *_names_in(value)))) or holds_key(value):
         raise ValueError(f"{name} would be written down; put keys into the environment")
     return name, value
 

@@ -7,6 +7,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tolman.errors import ResumeError
 from tolman.record.folder import Manifest, RunFolder, Shard, close_run, open_run
 from tolman.record.generation import Generation
 from tolman.record.record import Failure, Record, finished_keys, read_failures
@@ -111,6 +112,12 @@ def failed_words(failures: Sequence[Failure]) -> str:
     (reason, count), *others = Counter(each.error for each in failures).most_common(2)
     episodes = "1 episode" if len(failures) == 1 else f"{len(failures)} episodes"
     return f"{episodes} failed{f', {count} of them so' if others else ''}: {reason}"
+
+
+def hint(failures: Sequence[Failure]) -> str:
+    """Says how to go on after failures; nothing where trying again would not help, and they say what would."""
+    is_vain = all(each.error.startswith(f"{ResumeError.__name__}:") for each in failures)
+    return "" if is_vain else "\nThe same command goes on with what failed."
 
 
 def _try_models(models: Sequence[Planned[Any]], generation: Generation, access: Access) -> None:

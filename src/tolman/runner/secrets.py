@@ -52,6 +52,11 @@ def redacted(value: Any, hidden: Sequence[str] | None = None) -> Any:
     return [redacted(each, hidden) for each in value] if isinstance(value, list) else value
 
 
+def holds_key(value: Any) -> bool:
+    """Says whether text, or what holds text, has a key of the environment in it."""
+    return bool(redacted(value, keys()) != value)
+
+
 def guard(api: "ModelAPI") -> None:
     """Hides keys in replies and errors of a model before they are written: a server may repeat what it was sent."""
     generate = api.generate
