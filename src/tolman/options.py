@@ -215,8 +215,10 @@ def _is_met(need: Needs, values: Mapping[str, object]) -> bool:
         return True
     value = values[need.option]
     several = value if isinstance(value, tuple) and value else (value,)
-    said = [set(each.split("+")) if type(each) is str and each else {each} for each in several]
-    return any(each & set(need.values) if need.values else not each & set(need.but) for each in said)
+    said = [each.split("+") if type(each) is str else [each] for each in several]
+    if need.values:
+        return any(part in need.values for parts in said for part in parts)
+    return any(all(part not in need.but for part in parts) for parts in said)
 
 
 def _unmet_words(need: Needs, known: Mapping[str, Field], value: object) -> str:
