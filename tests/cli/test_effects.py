@@ -1,16 +1,18 @@
 """Options that have no effect beside the others are refused, wherever they are given: one rule for all commands."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
+from shlex import split
 
 import pytest
 
 from tests.cli.calling import call, failed
 from tests.suites.spatialbench.files import every_kind
 from tolman.cli.app import verbs
-from tolman.cli.verb import Offer
+from tolman.cli.verb import Offer, chosen_offer, understood
 from tolman.errors import OptionError
-from tolman.options import Field, Needs, read_value
+from tolman.options import Field, Needs, check_effects, read_value
 from tolman.runner.registry import tasks
 
 REACHING = {"max_connections", "batch", "max_retries", "retry_wait", "timeout", "max_cost", "price", "model_args"}
@@ -152,3 +154,28 @@ def test_an_option_that_has_an_effect_or_says_what_holds_anyway_is_taken(
 ) -> None:
     monkeypatch.setattr("tolman.cli.run.played", lambda *_arguments: 0)
     call("run", "--scenes", "0", *words.split())
+
+
+ROOT = Path(__file__).parents[2]
+COMMAND = re.compile(
+    r"(?:^|`)tolman ((?:run|estimate|play|resume|runs|report|compare|view|assets|score) [^`\n#]*)", re.M
+)
+ELSEWHERE = ("--help", "--settings", "--study", "shells", "SUITE", "...")
+"""Words of commands that need a file or a package, or are no commands."""
+
+
+def commands() -> Iterator[str]:
+    """Yields the commands that our pages show."""
+    for page in (ROOT / "README.md", *(ROOT / "docs").rglob("*.md")):
+        for found in COMMAND.findall(page.read_text("utf-8").replace("\\\n", " ")):
+            if not any(word in found for word in ELSEWHERE):
+                yield found.strip()
+
+
+def test_every_command_of_our_pages_is_understood() -> None:
+    found = sorted(set(commands()))
+    assert len(found) > 60
+    for words in map(split, found):
+        verb = verbs()[words[0]]
+        offer, rest, said = chosen_offer(verb, words[1:])
+        check_effects(offer.fields, understood(offer, rest, said, ()).values())
