@@ -37,7 +37,7 @@ def found(path: Path, kind: type = Said) -> tuple[list[object], list[int]]:
     lost: list[int] = []
     with warnings.catch_warnings(record=True) as told:
         warnings.simplefilter("always")
-        values = list(lines.read(path, kind, lost))
+        values: list[object] = list(lines.read(path, kind, lost))
     assert [each.category for each in told] == [RecordWarning] * bool(lost)
     return values, lost
 
@@ -139,6 +139,14 @@ def test_a_line_without_a_checksum_among_those_with_one_is_damaged() -> None:
 @pytest.mark.parametrize("line", [b"x", b"", b'"three"', b"\xff", b"1 2", b"[" * 100_000])
 def test_a_damaged_line_of_an_earlier_version_is_left_out(line: bytes) -> None:
     assert read_back(OLD + line + b"\n" + OLD) == (SAID + SAID, [len(SAID) + 1])
+
+
+def test_a_whole_line_that_cannot_be_read_is_no_damage(tmp_path: Path) -> None:
+    """Whoever wrote it knew more than we do: leaving it out would let it be asked, and paid, again."""
+    path = tmp_path / "lines.jsonl"
+    path.write_bytes(written(SAID[0], {"text": 3}))
+    with pytest.raises(RunFolderError, match=r"lines\.jsonl, line 2 cannot be read: Expected `str`.* package"):
+        list(lines.read(path, Said))
 
 
 def test_the_warning_names_the_file_and_the_first_lines(tmp_path: Path) -> None:

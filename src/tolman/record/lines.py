@@ -7,7 +7,7 @@ no other with it. Lines of earlier versions have no checksum; they are read unti
 import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from io import FileIO
 from pathlib import Path
@@ -35,28 +35,38 @@ def read(path: Path, kind: type[T], lost: list[int] | None = None) -> Iterator[T
     damaged: list[int] = []
     decoder = msgspec.json.Decoder(kind)
     with path.open("rb") as file:
-        for number, body in _bodies(file):
+        for number, body, is_sure in _bodies(file):
             try:
-                yield decoder.decode(body)
-            except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+                value = decoder.decode(body)
+            except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+                if is_sure:
+                    raise RunFolderError(
+                        f"{path}, line {number} cannot be read: {error}; a package that the run was played with may "
+                        "be missing, or another version of Tolman wrote it"
+                    ) from error
                 damaged.append(number)
+                continue
+            yield value
     if damaged:
         warn(_words(path, damaged), RecordWarning, stacklevel=2)
     if lost is not None:
         lost += damaged
 
 
-def _bodies(file: FileIO | Iterator[bytes]) -> Iterator[tuple[int, bytes]]:
-    """Yields the number and the text of every finished line; the text is empty where it is damaged."""
+def _bodies(file: Iterable[bytes]) -> Iterator[tuple[int, bytes, bool]]:
+    """Yields the number and the text of every finished line, and whether it is what was written for sure.
+
+    The text is empty where it is damaged.
+    """
     is_summed = False
     for number, line in enumerate(file, 1):
         if not line.endswith(b"\n"):
             return
         if _SUM.search(line):
             is_summed = True
-            yield from ((number, body) for body in _checked(line))
+            yield from ((number, body, body != b"") for body in _checked(line))
         else:
-            yield number, b"" if is_summed else line
+            yield number, b"" if is_summed else line, False
 
 
 def _checked(line: bytes) -> Iterator[bytes]:
