@@ -9,7 +9,8 @@
     │   └── ResumeError            recorded replies do not fit the episode
     ├── PlayerError
     │   ├── UnknownPlayerError     no scripted player has that name
-    │   └── ModelError             a model cannot be reached, or a package for it is missing
+    │   ├── ModelError             a model cannot be reached, or a package for it is missing
+    │   └── ProviderError          a provider answered a call with an error, or with nothing, in place of a reply
     ├── PictureError
     │   ├── MeshFileError          a file with a model or with a list of models cannot be used
     │   └── VideoFileError         a video cannot be read
@@ -65,6 +66,15 @@ class UnknownPlayerError(PlayerError):
 
 class ModelError(PlayerError):
     """A model cannot be reached, or a package for it is missing."""
+
+
+class ProviderError(PlayerError):
+    """A provider answered a call with an error, or with nothing, in place of a reply."""
+
+    def __init__(self, message: str, status_code: int | None = None) -> None:
+        super().__init__(message)
+        self.status_code = status_code
+        """The status that the provider names; None where it names none."""
 
 
 class PictureError(TolmanError):

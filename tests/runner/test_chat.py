@@ -15,6 +15,7 @@ from inspect_ai.model import (
     ModelUsage,
 )
 
+from tolman.errors import ProviderError
 from tolman.protocol.conversation import Conversation, Message
 from tolman.protocol.request import Cut, Purpose, Reply, Request, Usage
 from tolman.runner.chat import chat_messages, reply_of
@@ -88,10 +89,18 @@ def test_what_ended_a_reply_is_told(stop: str, cut: Cut) -> None:
     assert reply_of(output("half", stop)) == Reply("half", cut)
 
 
-def test_an_output_without_a_choice_is_an_empty_reply() -> None:
-    assert reply_of(ModelOutput(model="a-model")) == Reply("")
-    usage = ModelUsage(input_tokens=5, total_tokens=5)
-    assert reply_of(ModelOutput(model="a-model", usage=usage)) == Reply("", usage=Usage(5, model="a-model"))
+def test_an_output_without_a_choice_is_no_reply() -> None:
+    with pytest.raises(ProviderError, match=r"without a reply$"):
+        reply_of(ModelOutput(model="a-model"))
+    with pytest.raises(ProviderError, match="without a reply: out of memory"):
+        reply_of(ModelOutput(model="a-model", error="out of memory"))
+
+
+def test_silence_is_the_models_unless_nobody_says_what_ended_it() -> None:
+    assert reply_of(output("", "stop")) == Reply("")
+    assert reply_of(output("half", "unknown")) == Reply("half")
+    with pytest.raises(ProviderError, match="before its first word"):
+        reply_of(output("", "unknown"))
 
 
 def test_the_first_choice_counts() -> None:

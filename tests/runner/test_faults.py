@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.servers.faulty import Fault, Faults, Manners, evenly, serving
+from tests.servers.faulty import OVERLOADED, Fault, Faults, Manners, evenly, serving
 from tolman.protocol.request import Cut
 from tolman.record import lines
 from tolman.record.folder import RunFolder
@@ -83,6 +83,23 @@ def test_a_server_that_never_answers_is_counted_apart_from_wrong_answers(tmp_pat
     played = read_run(tmp_path / "run")
     assert (len(played.transcripts), played.failures) == (len(SETTINGS.episodes()), ())
     assert played.manifest.ended
+
+
+@pytest.mark.parametrize(
+    ("fault", "told"),
+    [
+        (Fault.CHOICELESS, "an answer without a reply"),
+        (Fault.BODY, f"an error in place of a reply: {OVERLOADED} (502)"),
+        (Fault.ENDED, "ended a reply with an error"),
+    ],
+)
+def test_a_provider_that_sends_no_reply_with_status_200_has_failed(tmp_path: Path, fault: Fault, told: str) -> None:
+    with serving(Manners(faults=Faults(**{fault.value: 1.0}))) as server:
+        play_run(SETTINGS, tmp_path / "run", access(server.base_url, max_retries=1, episode_retries=0))
+        assert journal(tmp_path / "run") == []
+    failures = read_run(tmp_path / "run").failures
+    assert len(failures) == len(SETTINGS.episodes())
+    assert all(each.error.startswith("ProviderError: ") and told in each.error for each in failures)
 
 
 def test_an_episode_goes_on_from_its_replies_when_one_call_fails_for_good(tmp_path: Path) -> None:

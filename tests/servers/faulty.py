@@ -30,6 +30,7 @@ from tolman.suites.tos.players.roster import scripted, taken_apart
 HUGE_TEXT = "and so on " * 210_000
 """A reply of two megabytes."""
 REFUSAL = "I cannot help with that."
+OVERLOADED = "the upstream is overloaded"
 MUMBLE = "It is somewhere over there, I should think."
 
 
@@ -57,6 +58,12 @@ class Fault(StrEnum):
     """A whole reply of two megabytes."""
     DROPPED = "dropped"
     """The connection ends before any byte of the reply."""
+    CHOICELESS = "choiceless"
+    """Status 200 and `"choices": []`."""
+    BODY = "body"
+    """Status 200 with an error of status 502 in the place of choices, as routers of many providers send it."""
+    ENDED = "ended"
+    """Status 200 and a choice without content whose finish is an error."""
     BROKEN = "broken"
     """The connection ends in the middle of the reply."""
 
@@ -75,6 +82,9 @@ class Faults:
     refused: float = 0.0
     huge: float = 0.0
     dropped: float = 0.0
+    choiceless: float = 0.0
+    body: float = 0.0
+    ended: float = 0.0
     broken: float = 0.0
 
     def __post_init__(self) -> None:
@@ -91,6 +101,9 @@ class Faults:
                 return Fault(field.name)
         return Fault.NONE
 
+
+_REPLYLESS = (Fault.CUT, Fault.BROKEN, Fault.CHOICELESS, Fault.BODY, Fault.ENDED)
+"""Faults with status 200 that bring no reply of the model."""
 
 PASSING = tuple(fault for fault in Fault if fault not in (Fault.NONE, Fault.DENIED))
 """Faults that a second try may get over: all but a wrong key."""
@@ -216,6 +229,8 @@ def answer_call(  # noqa: C901 (a case for each fault)
             return completion(model, messages, "", is_refused=fault is Fault.REFUSED)
         case Fault.HUGE:
             return completion(model, messages, HUGE_TEXT)
+        case Fault.CHOICELESS | Fault.BODY | Fault.ENDED:
+            return Answer(200, _json(_replyless(model, fault)))
     text = manners.says
     if text is None:
         text = _replied(tuple(message.text for message in messages if message.role == "user"), manners.mumbles)
@@ -246,6 +261,17 @@ def completion(model: str, messages: tuple[Message, ...], text: str, is_refused:
         "usage": {"prompt_tokens": asked, "completion_tokens": said, "total_tokens": asked + said},
     }
     return Answer(200, _json(body))
+
+
+def _replyless(model: str, fault: Fault) -> dict[str, object]:
+    """Returns the body of an answer with status 200 that holds no reply."""
+    if fault is Fault.BODY:
+        return {"error": {"message": OVERLOADED, "code": 502, "metadata": {"provider_name": "upstream"}}}
+    choice = {"index": 0, "message": {"role": "assistant", "content": None}, "finish_reason": "error"}
+    choices = [] if fault is Fault.CHOICELESS else [choice]
+    usage = {"prompt_tokens": 0, "completion_tokens": 0, "total_tokens": 0}
+    head = {"id": "chatcmpl-0", "object": "chat.completion", "created": int(time.time()), "model": model}
+    return {**head, "choices": choices, "usage": usage}
 
 
 def refusal(status: int, why: str, wait_ms: int | None = None) -> Answer:
@@ -379,7 +405,7 @@ class _Handler(BaseHTTPRequestHandler):
         answer = answer_call(manners, call.fault, model, messages, self.headers.get("Authorization", ""))
         if answer is None or is_stopping or self._is_alone():
             self._hang_up()
-        elif answer.status != 200 or call.fault in (Fault.CUT, Fault.BROKEN):
+        elif answer.status != 200 or call.fault in _REPLYLESS:
             self._send(answer)
         else:
             self._send(answer, call)

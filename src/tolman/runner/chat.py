@@ -26,6 +26,7 @@ from tolman.protocol.form import AnyForm, Tool
 from tolman.protocol.manner import TAKEN, Call, heard, json_schema, tools
 from tolman.protocol.picture import Picture, pieces
 from tolman.protocol.request import Cut, Reply, Usage
+from tolman.runner.fault import check_output
 from tolman.runner.gallery import Show
 from tolman.runner.price import Price
 
@@ -113,8 +114,7 @@ def chat_messages(message: Message) -> list[ChatMessage]:
 
 def reply_of(output: ModelOutput, price: Price | None = None, form: AnyForm | None = None) -> Reply:
     """Returns what a model said; where a form is given, as JSON or in calls of tools, unless it used words."""
-    if not output.choices:
-        return Reply(output.completion, usage=_usage(output, price))
+    check_output(output)
     cut = _CUTS.get(str(output.stop_reason), Cut.NOTHING)
     text = heard(form, output.completion, _calls(output)) if form else output.completion
     whole = None

@@ -114,7 +114,7 @@ def _said(transcript: Transcript[Any]) -> Conversation:
     return conversation
 
 
-_CALLS = ("tolman.runner.asker", "tolman.runner.secrets")
+_CALLS = ("tolman.runner.asker", "tolman.runner.fault", "tolman.runner.secrets", "tolman.runner.traffic")
 """Modules that call models: what comes from behind them is the provider's."""
 
 
@@ -122,6 +122,8 @@ def reason(error: BaseException, package: str = "tolman") -> str:
     """Returns what went wrong in one line; of calls that were tried again, what went wrong last."""
     if isinstance(error, RetryError):
         error = error.last_attempt.exception() or error
+    if getattr(error, "provider_message", None) and error.__cause__:  # Inspect puts the whole request before it
+        error = error.__cause__
     return failure_words(error, package, _CALLS)
 
 

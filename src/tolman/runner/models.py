@@ -21,6 +21,7 @@ from tolman.record.record import Record
 from tolman.record.settings import Planned, Settings
 from tolman.runner.access import Access, check_server
 from tolman.runner.asker import Till, limit
+from tolman.runner.fault import tell_faults
 from tolman.runner.inspect_task import inspect_task
 from tolman.runner.secrets import guard, redacted
 
@@ -93,6 +94,7 @@ def reach(player: str, generation: Generation, access: Access) -> Model:
         raise ModelError(f"{player} cannot be reached: {_plain(str(error))}") from error
     wait = wait_exponential(access.retry_wait, max=_LONGEST_WAIT) + wait_random(0, access.retry_wait)
     setattr(model.api, "retry_wait", lambda: wait)  # noqa: B010 (mypy takes no assignment to a method)
+    tell_faults(model.api)
     guard(model.api)
     return model
 
