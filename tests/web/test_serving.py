@@ -1,5 +1,8 @@
 """Who may ask the server, from where, and for how much."""
 
+import re
+from urllib.parse import urljoin
+
 import pytest
 from starlette.responses import JSONResponse
 from starlette.routing import Route
@@ -41,6 +44,70 @@ def test_only_its_own_pages_may_send():
     assert client.post("/", content=b"1").status_code == 403
     for origin in ("http://evil.example", "http://127.0.0.1:8018", "null"):
         assert client.post("/", content=b"1", headers={"origin": origin}).status_code == 403
+
+
+LINK = {"sec-fetch-mode": "navigate", "sec-fetch-dest": "document"}
+FRAME = {"sec-fetch-mode": "navigate", "sec-fetch-dest": "iframe"}
+SCRIPT = {"sec-fetch-mode": "no-cors", "sec-fetch-dest": "script"}
+
+
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
+@pytest.mark.parametrize("path", ["/", "/static/common.js", "/nothing"])
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"origin": "http://evil.example"},
+        {"origin": "null"},
+        {"origin": "http://127.0.0.1:8018"},
+        {"origin": ""},
+        {"sec-fetch-site": "cross-site"},
+        {"sec-fetch-site": "cross-site", **FRAME},
+        {"sec-fetch-site": "cross-site", **SCRIPT},
+        {"sec-fetch-site": "same-site", **SCRIPT},
+        {"sec-fetch-site": "cross-site", "origin": "null", **LINK},
+    ],
+)
+def test_pages_from_elsewhere_may_ask_for_nothing(method, path, headers):
+    assert _client().request(method, path, headers=headers).status_code == 403
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {},
+        {"sec-fetch-site": "none", **LINK},
+        {"sec-fetch-site": "cross-site", **LINK},
+        {"sec-fetch-site": "same-site", **LINK},
+        {"sec-fetch-site": "same-origin", **SCRIPT},
+        {"origin": "http://127.0.0.1:8017"},
+    ],
+)
+def test_links_from_elsewhere_and_its_own_pages_are_answered(headers):
+    assert _client().get("/", headers=headers).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "//evil.example/",
+        "///evil.example/x",
+        "/%2fevil.example",
+        "/%5cevil.example",
+        "/%09/evil.example",
+        "/%0a//evil.example",
+    ],
+)
+def test_the_token_leads_to_no_other_server(path):
+    client = _client(token="secret-token")
+    answer = client.get(f"http://127.0.0.1:8017{path}?token=secret-token")
+    assert answer.status_code == 303
+    assert urljoin("http://127.0.0.1:8017/", answer.headers["location"]).startswith("http://127.0.0.1:8017/")
+    assert not re.match(r"[/\\]{2}", answer.headers["location"])
+
+
+def test_a_length_of_very_many_digits_is_too_much():
+    own = {"origin": "http://127.0.0.1:8017", "content-length": "9" * 5000}
+    assert _client().post("/", content=b"x", headers=own).status_code == 413
 
 
 def test_large_bodies_are_refused():

@@ -9,6 +9,9 @@ from xml.etree import ElementTree
 
 import msgspec
 import pytest
+from starlette.applications import Starlette
+from starlette.routing import Mount
+from starlette.staticfiles import StaticFiles
 from starlette.testclient import TestClient
 
 from tests.suites.tos.drawing import facts
@@ -191,6 +194,46 @@ def test_from_disk_it_shows_the_same(page, site, runs, played_run, tmp_path):
     whole = b"".join(each.read_bytes() for each in (tmp_path / "out").rglob("*") if each.is_file())
     assert str(played_run.parent).encode() not in whole
     assert b"import {" not in (tmp_path / "out" / "static" / "view" / "view.js").read_bytes()
+
+
+FOREIGN = (
+    "#/run/{}",
+    "#/run/{}/tables",
+    f"#/episode/{{}}/{SCOUT}",
+    "#/episode/tiny-run/{}",
+    "#/episode/{}/x",
+    f"#/compare/tiny-run/{SCOUT}/tiny-run/{{}}",
+    "#/compare/{}/a/b/c",
+)
+WAYS = (
+    "..%2f..%2f..%2fuploads%2fx",
+    "..%2f..%2fuploads%2fx",
+    "..%2F..%2F..%2F..%2Fuploads%2Fx",
+    "%2e%2e%2f..%2f..%2fuploads%2fx",
+)
+
+
+@pytest.mark.parametrize("is_served", [True, False], ids=["served", "from disk"])
+def test_a_link_makes_an_exported_folder_run_no_script_but_its_own(page, running, runs, tmp_path, is_served):
+    root = tmp_path / "root"
+    index = export(runs, root / "out")
+    (root / "uploads").mkdir()
+    for each in (root / "uploads" / "x.js", root / "out" / "uploads" / "x.js", root / "uploads" / SCOUT / "x.js"):
+        each.parent.mkdir(parents=True, exist_ok=True)
+        each.write_text("window.foreign = 1;")
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    with running(Starlette(routes=[Mount("/", StaticFiles(directory=root))])) as address:
+        base = f"{address}out/index.html" if is_served else index.as_uri()
+        for form in FOREIGN:
+            for way in WAYS:
+                page.goto("about:blank")
+                opened(page, f"{base}{form.format(way)}")
+                assert page.evaluate("window.foreign") is None, (form, way)
+        assert "cannot be shown" in page.locator("main").inner_text()
+        assert not [each for each in asked if "uploads/" in each]
+        opened(page, f"{base}#/run/tiny-run")
+        assert "tiny run" in page.locator("h1").inner_text()
 
 
 HOSTILE = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>"\'`${window.hacked=1}'

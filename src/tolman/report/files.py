@@ -1,6 +1,7 @@
 """Files of a report, for other programs: every metric, and rows as CSV."""
 
 import csv
+import re
 from collections.abc import Iterable, Iterator
 from io import StringIO
 from pathlib import Path
@@ -87,5 +88,17 @@ def who(entry: ScoredEpisode[Any]) -> list[object]:
 def write_csv(head: list[str], rows: list[list[object]], path: Path) -> None:
     """Writes rows under a head as CSV."""
     text = StringIO(newline="")
-    csv.writer(text).writerows([head, *rows])
+    csv.writer(text).writerows([safe_cells(row) for row in ([*head], *rows)])
     write_whole(path, text.getvalue().encode())
+
+
+def safe_cells(row: Iterable[object]) -> list[object]:
+    """Returns the cells of a row, of which no spreadsheet takes a text for a formula.
+
+    A text that could be one gets a single quotation mark before it; numbers stay as they are, in words too.
+    """
+    return [f"'{cell}" if isinstance(cell, str) and _FORMULA.match(cell) else cell for cell in row]
+
+
+_FORMULA = re.compile(r"(?![+-]?\d+(\.\d+)?\Z)(?:[\s\x00-\x1f\ufeff]*[=+\-@＝＋－＠]|[\t\r\n])")
+"""How a text begins that a spreadsheet may work out: some leave out blanks, and read full-width signs alike."""

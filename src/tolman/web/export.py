@@ -17,6 +17,9 @@ _ENTRY = "view/view.js"
 _PLAIN = ("common.css", "view/view.css", "icon.svg", "scheme.js")
 """Files that are used as they are."""
 
+_NAMES = "names"
+"""The list of all data of the folder: the page loads nothing that does not stand there."""
+
 _PRELOAD = re.compile(r'<link rel="modulepreload"[^>]*>\n|<script type="module" src="static/suites/[^>]*></script>\n')
 
 
@@ -39,6 +42,7 @@ def export(
     for name, scripts in suites.items():
         if (scripts / STYLE).exists():
             _write(folder / "static" / "suites" / name / STYLE, (scripts / STYLE).read_bytes())
+    written = []
     for name in tracked(list(names_of(runs))):
         try:
             data = encoded(runs, name)
@@ -46,6 +50,8 @@ def export(
             tell(f"an episode is left out: {error}")
             continue
         _write(folder / "data" / f"{name}.js", _script(name, data))
+        written.append(name)
+    _write(folder / "data" / f"{_NAMES}.js", _script(_NAMES, json.dumps(written).encode()))
     _write_pictures(runs, folder / "pictures", tell)
     page = folder / "index.html"
     _write(page, _page(page_with_suites(static_folder() / PAGE)).encode())

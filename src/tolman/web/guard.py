@@ -1,7 +1,8 @@
 """The guard at the door of every page: who may ask, from where, for how much, and what a browser may then do.
 
 A page of another site must not reach this server through the reader's browser. Its requests come with its own name
-as their host (a name that was bound to this machine), or with its own origin; both are refused.
+as their host (a name that was bound to this machine), with its own origin, or with the browser's word that they come
+from elsewhere; all are refused. A link may still be followed: the answer is then a page of its own.
 """
 
 import secrets
@@ -66,6 +67,8 @@ class Guard:
         """Returns the answer to a request that may not go on, or None."""
         if not is_known(host_name(request.headers), self._host):
             return PlainTextResponse("This server does not answer under that name.", 421)
+        if _is_foreign(request.headers):
+            return PlainTextResponse("Only pages of this server may ask for that.", 403)
         if request.method not in _SAFE and (refused := _refused_change(request.headers)):
             return refused
         return self._without_token(request) if self._token and not self._is_public(request) else None
@@ -83,7 +86,8 @@ class Guard:
             return None
         if request.method == "GET" and _is_same(request.query_params.get("token", ""), self._token):
             rest = urlencode([pair for pair in request.query_params.multi_items() if pair[0] != "token"])
-            answer = RedirectResponse(f"{request.url.path}{'?' * bool(rest)}{rest}", 303)
+            path = request.url.path.lstrip("/\\")  # after two strokes there would be the name of another server
+            answer = RedirectResponse(f"/{path}{'?' * bool(rest)}{rest}", 303)
             answer.set_cookie(cookie, self._token, httponly=True, samesite="strict", path="/")
             return answer
         return PlainTextResponse("Open the address with ?token= and the token that the server printed.", 401)
@@ -116,14 +120,30 @@ def cookie_name(request: Request) -> str:
     return f"tolman-{server[1] if server else 0}"
 
 
+def _is_foreign(headers: Headers) -> bool:
+    """Says whether a page from elsewhere asks, by the word of the browser; who follows a link is let through.
+
+    Browsers tell where a request comes from to servers on loopback and over https; an origin they tell everywhere.
+    """
+    if "origin" in headers:
+        return not _has_own_origin(headers)
+    is_link = (headers.get("sec-fetch-mode"), headers.get("sec-fetch-dest")) == ("navigate", "document")
+    return not is_link and headers.get("sec-fetch-site", "none") not in ("none", "same-origin")
+
+
+def _has_own_origin(headers: Headers) -> bool:
+    return headers.get("origin", "").lower() in (f"{scheme}://{headers['host'].lower()}" for scheme in _SCHEMES)
+
+
 def _refused_change(headers: Headers) -> Response | None:
     """Returns the answer to a request that would change something and comes from elsewhere, or is too large."""
-    if headers.get("origin", "").lower() not in (f"{scheme}://{headers['host'].lower()}" for scheme in _SCHEMES):
+    if not _has_own_origin(headers):
         return PlainTextResponse("Only pages of this server may send something.", 403)
     length = headers.get("content-length", "0")
     if "transfer-encoding" in headers or not length.isdecimal():
         return PlainTextResponse("Say how many bytes there are.", 411)
-    return PlainTextResponse("That is too much.", 413) if int(length) > _MOST_BYTES else None
+    is_large = len(length) > len(str(_MOST_BYTES)) or int(length) > _MOST_BYTES
+    return PlainTextResponse("That is too much.", 413) if is_large else None
 
 
 _SCHEMES = ("http", "https")

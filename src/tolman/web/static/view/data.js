@@ -5,6 +5,7 @@ import { fetchJson } from "../common.js";
 const loaded = new Map();
 const waiting = new Map();
 const isExported = () => document.documentElement.dataset.data === "scripts";
+let names = null;
 
 // Returns a promise of what has this name. Nothing of an exported folder changes, so it is loaded once; from a server
 // it is asked for anew, for a run may still be going on.
@@ -23,13 +24,23 @@ function encoded(name) {
   return name.split("/").map(encodeURIComponent).join("/");
 }
 
-function fromScript(name) {
+// A name may come from the address, which anybody can write, and a path would load a script from elsewhere: only what
+// the folder itself lists is loaded.
+async function fromScript(name) {
+  names ??= scripted("names").then((listed) => new Set(listed));
+  if (!(await names).has(name)) throw new Error(ABSENT);
+  return scripted(name);
+}
+
+const ABSENT = "There is no such run or episode in this folder.";
+
+function scripted(name) {
   window.tolmanData = (told, value) => waiting.get(told)?.(value);
   return new Promise((resolve, reject) => {
     waiting.set(name, resolve);
     const script = document.createElement("script");
     script.src = `data/${encoded(name)}.js`;
-    script.onerror = () => reject(new Error("There is no such run or episode in this folder."));
+    script.onerror = () => reject(new Error(ABSENT));
     document.head.append(script);
   });
 }
