@@ -88,7 +88,8 @@ def who(entry: ScoredEpisode[Any]) -> list[object]:
 def write_csv(head: list[str], rows: list[list[object]], path: Path) -> None:
     """Writes rows under a head as CSV."""
     text = StringIO(newline="")
-    csv.writer(text).writerows([safe_cells(row) for row in ([*head], *rows)])
+    table: list[Iterable[object]] = [head, *rows]
+    csv.writer(text).writerows(map(safe_cells, table))
     write_whole(path, text.getvalue().encode())
 
 
