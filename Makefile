@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 HELPERS = $(shell find tests -name '*.py' ! -name 'test_*.py')
 
-.PHONY: help install run chromium quick test check proofs bench golden cards clean
+.PHONY: help install run chromium quick test check proofs bench golden cards pictures clean
 
 help:
 	@echo "make run      install, let scripted players play 20 scenes, print tables, write a report"
@@ -15,6 +15,7 @@ help:
 	@echo "make bench    speed: times with their limits, of pictures and videos too, and what a model call takes beside bare Inspect"
 	@echo "make golden   rewrite the golden files; read the diff line by line"
 	@echo "make cards    rewrite docs/cards: what each kind of question asks, its score and its chance"
+	@echo "make pictures redraw the pictures of rooms and things in docs"
 
 install: .venv/installed
 
@@ -36,7 +37,7 @@ check: .venv/installed-dev
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/ruff check --quiet .
 	$(BIN)/mypy
-	$(BIN)/mypy proofs examples/shells/src $(HELPERS)
+	$(BIN)/mypy proofs docs/pictures examples/shells/src $(HELPERS)
 	$(BIN)/lint-imports --no-cache
 
 # Debian's Chromium for the tests of pages, where it is absent and we may install it; without it they are skipped.
@@ -70,6 +71,9 @@ golden: .venv/installed-dev
 
 cards: install
 	$(BIN)/python -m tolman.suites.tos.cards docs/cards
+
+pictures: .venv/installed-dev
+	$(BIN)/python docs/pictures/draw.py
 
 clean:
 	rm -rf .venv runs .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache proofs/.cache
