@@ -79,7 +79,7 @@ def test_resamples_are_what_the_drawn_videos_score(edition: Edition) -> None:
     ]
     table = level_table(every, edition)
     drawn = rng.multinomial(6, [1 / 6] * 6, size=20)
-    arrays = table.resampled(drawn)
+    arrays = table.weighted(drawn)
     for row, times in enumerate(drawn):
         copies = dict(zip(table.videos, times, strict=True))
         scores = level_scores([each for each in every for _ in range(copies[each.video])], edition)
@@ -94,5 +94,5 @@ def test_two_thousand_resamples_are_drawn_at_once() -> None:
     table = level_table(
         [answered(kind, 0.5, f"{video}.mp4") for video in range(51) for kind in KINDS], Edition.PUBLISHED
     )
-    arrays = table.resampled(np.random.default_rng(0).multinomial(51, [1 / 51] * 51, size=2_000))
+    arrays = table.weighted(np.random.default_rng(0).multinomial(51, [1 / 51] * 51, size=2_000))
     assert arrays.overall.shape == (2_000,)

@@ -9,7 +9,7 @@ from tolman.report.metric import Metric
 from tolman.report.page.links import link, table_id
 from tolman.report.page.markup import Content, Markup, element
 from tolman.report.page.plot import Scale, colour_class, dot
-from tolman.report.table import Behind, Cell, Row, Table
+from tolman.report.table import Behind, Cell, Row, Table, few_notes
 from tolman.report.values import Better, Value
 
 _WIDE = 16
@@ -35,7 +35,7 @@ def table_markup(table: Table, players: Sequence[str], has_bars: bool = False) -
     look = "headline" if has_bars else "wide" if len(table.columns) > _WIDE else None
     grid = element("table", _head(table), parts, class_=look)
     hint = f"{len(table.columns)} columns: scroll sideways, or with the arrow keys." if look == "wide" else ""
-    return framed(table.id, table.title, grid, table.notes, hint)
+    return framed(table.id, table.title, grid, (*table.notes, *few_notes(table)), hint)
 
 
 def _head(table: Table) -> Markup:
@@ -97,7 +97,7 @@ def _cell(cell: Cell, noun: str, is_best: bool, drawn: Markup | None) -> Markup:
             return element("td", _linked(cell, word), class_="word")
         case Metric() as metric:
             count = f"one {noun}" if metric.count == 1 else f"{metric.count} {noun}s"
-            between = element("small", interval(metric, cell.form) if metric.count > 1 else count)
+            between = element("small", interval(metric, cell.form) if metric.has_interval else count)
             text = _linked(cell, written(metric.mean, cell.form))
             return element("td", text, between, drawn, title=count, class_="best" if is_best else None)
         case plain:

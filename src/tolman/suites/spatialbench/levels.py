@@ -51,7 +51,7 @@ class LevelScores:
 
 @dataclass(frozen=True, slots=True)
 class LevelArrays:
-    """The same scores for many resamples at once: a row for each, NaN where nothing is counted."""
+    """The same scores for many choices of videos at once: a row for each, NaN where nothing is counted."""
 
     kinds: Table
     levels: Table
@@ -70,9 +70,9 @@ class LevelTable:
     counts: Table
     empty: int
 
-    def resampled(self, drawn: ArrayLike) -> LevelArrays:
-        """Returns the scores of resamples over videos; `drawn` says how often each is in, with a row a resample."""
-        times = np.atleast_2d(np.asarray(drawn, dtype=float))
+    def weighted(self, weights: ArrayLike) -> LevelArrays:
+        """Returns the scores over videos that count so often, a row for each row of weights."""
+        times = np.atleast_2d(np.asarray(weights, dtype=float))
         return _arrays(times @ self.sums, times @ self.counts, self.edition)
 
 
@@ -101,7 +101,7 @@ def level_scores(answered: Iterable[Answered], edition: Edition) -> LevelScores:
     """Returns the scores by kind and level, and what they come to."""
     every = list(answered)
     table = _table(every, [""] * len(every), edition)
-    arrays = table.resampled(np.ones(len(table.videos)))
+    arrays = table.weighted(np.ones(len(table.videos)))
     counts = table.counts.sum(axis=0)
     return LevelScores(
         edition=edition,

@@ -21,7 +21,7 @@ from tolman.suites.spatialbench.report.account import ACCOUNT
 from tolman.suites.spatialbench.report.gap_tables import setting_pairs
 from tolman.suites.spatialbench.report.score_tables import PAPER_BLIND
 from tolman.suites.spatialbench.report.summary import shows
-from tolman.suites.spatialbench.report.tally import resampled, tally
+from tolman.suites.spatialbench.report.tally import tally, weighted
 from tolman.suites.spatialbench.report.values import BY_COLUMN, EMPTY, HABITS
 from tolman.suites.spatialbench.setting import named
 from tolman.suites.spatialbench.task import Task
@@ -368,7 +368,7 @@ def test_intervals_of_published_scores_are_those_of_the_suite_but_for_rounding(f
     settings = Settings(tasks(file, Edition.PUBLISHED, "blind"), (0, 1, 2), (MODEL,))
     scored = run(settings, lambda planned, question: "" if question.id % 3 else right(planned, question))[1]
     table = tally(scored, Edition.PUBLISHED)
-    found, exact = resampled(table, np.eye(3)), table.resampled(np.eye(3))
+    found, exact = weighted(table, np.eye(3)), table.weighted(np.eye(3))
     assert (table.counts == 0).any()
     assert found[:, 0] == pytest.approx(exact.overall, abs=0.006)
     assert found[:, 1] == pytest.approx(exact.average, abs=0.006)

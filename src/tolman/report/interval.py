@@ -1,0 +1,195 @@
+"""Intervals of means over few scenes, and the p-values that belong to them.
+
+One rule makes both: an interval leaves 0 out exactly where p is below 0.05. It joins two parts.
+
+- Student's t, at a level that rises as scenes get fewer: few values do not show how skewed they are, and t supposes
+  that they are not.
+- Where most values are the same, t sees too little spread. There the values that are not are counted: so many of the
+  scenes, with the exact interval of Clopper and Pearson, times how far they lie from the others. n equal values are 0
+  of n, and what is not among them may lie as far away as a value can be.
+
+Where all values are at their two bounds, as 0 and 1 are, the exact interval stands alone. No interval goes beyond the
+bounds. In a table a row is a scene, and NaN stands where one has no value.
+"""
+
+from dataclasses import dataclass
+from math import inf
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+Table = NDArray[np.float64]
+Mask = NDArray[np.bool_]
+
+Bounds = tuple[float, float]
+"""The least and the most that a value can be."""
+
+UNBOUNDED: Bounds = (-inf, inf)
+SHARE: Bounds = (0.0, 1.0)
+
+_TAILS = 0.05
+"""What a 95 % interval leaves out."""
+
+_STEADY = 8
+"""Scenes from which t at less than 98 % holds 93 % for values as skewed as exponential ones; fewer need more."""
+
+_EARLY = 0.2
+"""The part of these tails that t leaves out of fewer scenes: its level is 99 %."""
+
+_FAR, _AHEAD = 50, 21
+"""Scenes from which t leaves out all of them. Below, its part is (scenes + 21) / (50 + 21): its level is just below
+98 % for 8 scenes, and falls evenly to 95 %."""
+
+_FEW = 4
+"""Scenes below which values may lie close together by chance: bounded ones tell no more than equal ones would."""
+
+_SAME = 1e-9
+"""Difference up to which two values are the same: sums in another order are not exactly so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimates:
+    """Means of columns with their 95 % intervals."""
+
+    mean: Table
+    low: Table
+    high: Table
+    """Both ends are the mean where nothing is known of the spread, as of one scene."""
+    p: Table
+    """How well values whose true mean is 0 agree with what was seen; two-sided."""
+    count: NDArray[np.int64]
+    """Scenes with a value."""
+
+
+def estimate(table: Table, bounds: ArrayLike = UNBOUNDED, mean: ArrayLike | None = None) -> Estimates:
+    """Returns the mean of each column with its interval.
+
+    `bounds` are those of all columns, or rows of lower and upper ones. `mean` takes the place of the means where the
+    table has pseudo-values.
+    """
+    if not len(table):
+        table = np.full((1, table.shape[1]), np.nan)
+    count = np.isfinite(table).sum(axis=0)
+    low_bound, high_bound = (np.broadcast_to(each, table.shape[1]) for each in np.asarray(bounds, dtype=float))
+    sums = np.where(np.isfinite(table), table, 0.0).sum(axis=0)
+    plain = np.divide(sums, count, out=np.full(len(count), np.nan), where=count > 0)
+    seen = plain if mean is None else np.broadcast_to(np.asarray(mean, dtype=float), plain.shape)
+    t, ties = _student(table, plain, seen, count), _ties(table, seen, count, low_bound, high_bound)
+    is_known = count > 1
+    low, high, p = _joined(t, ties)
+    # The mean is between the ends, but for rounding and for pseudo-values, whose own mean is a little elsewhere.
+    low, high = np.minimum(np.maximum(low, low_bound), seen), np.maximum(np.minimum(high, high_bound), seen)
+    return Estimates(
+        seen, np.where(is_known, low, seen), np.where(is_known, high, seen), np.where(is_known, p, 1.0), count
+    )
+
+
+def estimate_left_out(whole: Table, left_out: Table, counted: Mask, bounds: ArrayLike = UNBOUNDED) -> Estimates:
+    """Returns numbers that are no plain means with their intervals, by the jackknife.
+
+    `left_out` is what each of them is without one scene, a row for each; `counted` says which scenes it is over. By
+    how much a scene moves a number is a value of the scene, and the number is about the mean of these. Of a number
+    that hangs on a single scene the spread is unknown.
+    """
+    count = counted.sum(axis=0)
+    pseudo = np.where(counted, count * whole - (count - 1) * left_out, np.nan)
+    found = estimate(pseudo, bounds, whole)
+    is_known = ~(counted & ~np.isfinite(left_out)).any(axis=0)
+    low, high = (np.where(is_known, end, whole) for end in (found.low, found.high))
+    return Estimates(whole, low, high, np.where(is_known, found.p, 1.0), count)
+
+
+def without_each(count: int) -> Table:
+    """Returns weights of scenes that leave out one of them, a row for each."""
+    return 1.0 - np.eye(count)
+
+
+def difference(bounds: Bounds) -> Bounds:
+    """Returns the bounds of the difference of two such values."""
+    low, high = bounds
+    return low - high, high - low
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A part of intervals."""
+
+    low: Table
+    high: Table
+    p: Table
+    is_used: Mask
+    is_all: Mask
+    """Where there is no other part."""
+
+
+def _joined(t: _Part, ties: _Part) -> tuple[Table, Table, Table]:
+    """Returns the ends of two parts together; both hold the mean, so nothing lies between them."""
+    has_t = t.is_used & ~ties.is_all
+    low = np.minimum(np.where(has_t, t.low, inf), np.where(ties.is_used, ties.low, inf))
+    high = np.maximum(np.where(has_t, t.high, -inf), np.where(ties.is_used, ties.high, -inf))
+    return low, high, np.maximum(np.where(has_t, t.p, 0.0), np.where(ties.is_used, ties.p, 0.0))
+
+
+def _student(table: Table, plain: Table, seen: Table, count: NDArray[np.int64]) -> _Part:
+    from scipy.special import stdtr, stdtrit  # takes a quarter of a second to import
+
+    freedom = np.maximum(count - 1, 1)
+    squares = (np.where(np.isfinite(table), table - plain, 0.0) ** 2).sum(axis=0)
+    error = np.sqrt(squares / freedom / np.maximum(count, 1))
+    part = np.where(count < _STEADY, _EARLY, np.minimum(1.0, (count + _AHEAD) / (_FAR + _AHEAD)))
+    half = stdtrit(freedom, 1 - _TAILS * part / 2) * error
+    distance = np.divide(np.abs(seen), error, out=np.full(len(error), inf), where=error > 0)
+    p = np.minimum(1.0, 2 * stdtr(freedom, -distance) / part)
+    everywhere = np.ones(len(count), dtype=bool)
+    return _Part(seen - half, seen + half, p, everywhere, ~everywhere)
+
+
+def _ties(table: Table, seen: Table, count: NDArray[np.int64], low: Table, high: Table) -> _Part:
+    """Returns what follows from how many values are not what most are."""
+    middle = (np.maximum(count, 1) - 1) // 2
+    centre = np.sort(table, axis=0)[middle, np.arange(len(middle))]  # what most are is the median
+    with np.errstate(invalid="ignore"):
+        is_away = np.abs(table - centre) > _SAME
+        at_high = np.abs(table - high) <= _SAME
+        at_bounds = at_high | (np.abs(table - low) <= _SAME) | np.isnan(table)
+    away = is_away.sum(axis=0)
+    reach = np.divide(
+        np.where(is_away, table - centre, 0.0).sum(axis=0), away, out=np.zeros(len(away)), where=away > 0
+    )
+    is_two = at_bounds.all(axis=0) & np.isfinite(low) & np.isfinite(high)
+    is_few = (count < _FEW) & np.isfinite(low) & np.isfinite(high) & ~is_two
+    centre, reach = np.where(is_few, seen, centre), np.where(is_two, high - low, reach)
+    centre = np.where(is_two, low, centre)
+    away = np.where(is_two, at_high.sum(axis=0), np.where(is_few, 0, away))
+    is_equal = (away == 0) & ~is_two
+    rays = [np.where(is_equal, _room(centre, bound), reach) for bound in (low, high)]
+    return _counted(centre, rays, away, count, is_two)
+
+
+def _room(centre: Table, bound: Table) -> Table:
+    """Returns how far a value can be from what all are: up to its bound, or else as far as its own negative."""
+    with np.errstate(invalid="ignore"):
+        return np.where(np.isfinite(bound), bound - centre, np.copysign(2 * np.abs(centre), bound))
+
+
+def _counted(
+    centre: Table, rays: list[Table], away: NDArray[np.int64], count: NDArray[np.int64], is_two: Mask
+) -> _Part:
+    """Returns what an exact interval of a count comes to, when so many of a count lie a ray away from a centre."""
+    from scipy.special import betainc, betaincc, betaincinv
+
+    rest = count - away
+    least = np.where(away > 0, betaincinv(np.maximum(away, 1), rest + 1, _TAILS / 2), 0.0)
+    most = np.where(rest > 0, betaincinv(away + 1, np.maximum(rest, 1), 1 - _TAILS / 2), 1.0)
+    ends = np.array([centre + share * ray for ray in rays for share in (least, most)])
+    p = np.zeros(len(centre))
+    for ray in rays:
+        nowhere = np.where(centre == 0, 0.0, np.nan)
+        share = np.divide(-centre, ray, out=nowhere, where=np.abs(ray) > _SAME)  # at which the mean is 0
+        is_share = (share >= 0) & (share <= 1)
+        share = np.where(is_share, share, 0.0)
+        as_many = np.where(away > 0, betainc(np.maximum(away, 1), rest + 1, share), 1.0)
+        as_few = np.where(rest > 0, betaincc(away + 1, np.maximum(rest, 1), share), 1.0)
+        p = np.maximum(p, np.where(is_share, np.minimum(1.0, 2 * np.minimum(as_many, as_few)), 0.0))
+    is_used = (2 * away < count) | is_two
+    return _Part(ends.min(axis=0), ends.max(axis=0), p, is_used, is_two)
