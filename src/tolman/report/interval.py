@@ -25,6 +25,7 @@ Bounds = tuple[float, float]
 """The least and the most that a value can be."""
 
 UNBOUNDED: Bounds = (-inf, inf)
+AMOUNT: Bounds = (0.0, inf)
 SHARE: Bounds = (0.0, 1.0)
 
 _TAILS = 0.05

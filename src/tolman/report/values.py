@@ -6,12 +6,11 @@ A value is None where it is undefined, as where nothing was asked. Here are thos
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
-from math import inf
 from typing import Any
 
 from tolman.protocol.request import Purpose
 from tolman.record.run import ScoredEpisode
-from tolman.report.interval import Bounds
+from tolman.report.interval import AMOUNT, SHARE, Bounds
 
 Function = Callable[[ScoredEpisode[Any]], float | None]
 
@@ -42,7 +41,7 @@ class Value:
     @property
     def bounds(self) -> Bounds:
         """The least and the most that it can be; what is no share can be as much as it likes."""
-        return self.least, 1.0 if self.is_share else inf
+        return self.least, (SHARE if self.is_share else AMOUNT)[1]
 
     def __call__(self, episode: ScoredEpisode[Any]) -> float | None:
         """Returns the value of an episode."""
