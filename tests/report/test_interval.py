@@ -5,16 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tolman.report.interval import (
-    AMOUNT,
-    SHARE,
-    UNBOUNDED,
-    Bounds,
-    difference,
-    estimate,
-    estimate_left_out,
-    without_each,
-)
+from tolman.report.interval import AMOUNT, SHARE, UNBOUNDED, Bounds, Table, difference, estimate, jackknife
+from tolman.report.metric import divided
 
 DIFFERENCE = difference(SHARE)
 
@@ -78,19 +70,22 @@ def test_scenes_without_a_value_do_not_count() -> None:
     assert (estimate(table).low[1], estimate(table).high[1], estimate(table).p[1]) == (0.5, 0.5, 1)
 
 
-def test_left_out_means_are_plain_means() -> None:
-    table = np.random.default_rng(0).random((9, 3))
-    left_out = without_each(9) @ table / 8
-    found = estimate_left_out(table.mean(axis=0), left_out, np.ones(table.shape, dtype=bool), SHARE)
+@pytest.mark.parametrize(
+    "table", [np.random.default_rng(0).random((9, 3)), np.eye(9)[:, :3], np.eye(9)[:, :3] / 2, np.ones((9, 3))]
+)
+def test_the_jackknife_of_a_mean_is_the_mean(table: Table) -> None:
+    counted = np.ones(table.shape, dtype=bool)
+    found = jackknife(lambda weights: divided(weights @ table, weights.sum(axis=1, keepdims=True)), counted, SHARE)
     plain = estimate(table, SHARE)
     for name in ("mean", "low", "high", "p"):
         assert getattr(found, name) == pytest.approx(getattr(plain, name))
 
 
 def test_what_hangs_on_one_scene_has_no_interval() -> None:
-    left_out = np.array([[0.5, np.nan], [0.7, 0.2], [0.6, 0.2]])
-    counted = np.array([[True, True], [True, False], [True, False]])
-    found = estimate_left_out(np.array([0.6, 0.4]), left_out, counted, SHARE)
+    """The second number has a divisor in the first scene alone."""
+    tops, bottoms = np.array([[0.5, 0.4], [0.7, 0.0], [0.6, 0.0]]), np.array([[1.0, 1.0], [1.0, 0.0], [1.0, 0.0]])
+    counted = np.ones((3, 2), dtype=bool)
+    found = jackknife(lambda weights: divided(weights @ tops, weights @ bottoms), counted, SHARE)
     assert found.low[0] < 0.6 < found.high[0]
     assert (found.low[1], found.high[1], found.p[1]) == (0.4, 0.4, 1)
 

@@ -12,6 +12,7 @@ Where all values are at their two bounds, as 0 and 1 are, the exact interval sta
 bounds. In a table a row is a scene, and NaN stands where one has no value.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import inf
 
@@ -20,6 +21,7 @@ from numpy.typing import ArrayLike, NDArray
 
 Table = NDArray[np.float64]
 Mask = NDArray[np.bool_]
+Counts = NDArray[np.int64]
 
 Bounds = tuple[float, float]
 """The least and the most that a value can be."""
@@ -38,8 +40,8 @@ _EARLY = 0.2
 """The part of these tails that t leaves out of fewer scenes: its level is 99 %."""
 
 _FAR, _AHEAD = 50, 21
-"""Scenes from which t leaves out all of them. Below, its part is (scenes + 21) / (50 + 21): its level is just below
-98 % for 8 scenes, and falls evenly to 95 %."""
+"""Scenes from which t leaves out all of them. Below, its part is (scenes + 21) / (50 + 21): its level falls evenly
+from just below 98 % for 8 scenes."""
 
 _FEW = 4
 """Scenes below which values may lie close together by chance: bounded ones tell no more than equal ones would."""
@@ -58,51 +60,64 @@ class Estimates:
     """Both ends are the mean where nothing is known of the spread, as of one scene."""
     p: Table
     """How well values whose true mean is 0 agree with what was seen; two-sided."""
-    count: NDArray[np.int64]
+    count: Counts
     """Scenes with a value."""
 
 
-def estimate(table: Table, bounds: ArrayLike = UNBOUNDED, mean: ArrayLike | None = None) -> Estimates:
-    """Returns the mean of each column with its interval.
+def estimate(table: Table, bounds: ArrayLike = UNBOUNDED) -> Estimates:
+    """Returns the mean of each column with its interval; `bounds` are of all columns, or rows of lower and upper."""
+    count = np.isfinite(table).sum(axis=0)
+    return _estimate(table, _mean(table, count), table, count, bounds)
 
-    `bounds` are those of all columns, or rows of lower and upper ones. `mean` takes the place of the means where the
-    table has pseudo-values.
+
+def jackknife(of: Callable[[Table], Table], counted: Mask, bounds: ArrayLike = UNBOUNDED) -> Estimates:
+    """Returns numbers that are no plain means with their intervals.
+
+    `of` returns the numbers of scenes that count so often, a row for each row of weights; `counted` says which scenes
+    each number is over. By how much a scene moves a number is taken for a value of the scene. Of a number that hangs
+    on a single scene the spread is unknown.
+    """
+    scenes, count = len(counted), counted.sum(axis=0)
+    one, each = np.ones((1, scenes)), np.eye(scenes)
+    whole, left_out, alone = np.split(of(np.vstack([one, 1 - each, each])), (1, 1 + scenes))
+    moved = np.where(counted, count * whole - (count - 1) * left_out, np.nan)
+    found = _estimate(moved, whole[0], np.where(counted, alone, np.nan), count, bounds)
+    is_known = ~(counted & ~np.isfinite(left_out)).any(axis=0)
+    low, high = (np.where(is_known, end, found.mean) for end in (found.low, found.high))
+    return Estimates(found.mean, low, high, np.where(is_known, found.p, 1.0), count)
+
+
+def _mean(table: Table, count: Counts) -> Table:
+    sums = np.where(np.isfinite(table), table, 0.0).sum(axis=0)
+    found: Table = np.divide(sums, count, out=np.full(len(count), np.nan), where=count > 0)
+    return found
+
+
+def _estimate(table: Table, mean: Table, alone: Table, count: Counts, bounds: ArrayLike) -> Estimates:
+    """Returns means with their intervals.
+
+    `table` has values that spread as the means do, `alone` what scenes come to by themselves; for plain means both
+    are the same.
     """
     if not len(table):
-        table = np.full((1, table.shape[1]), np.nan)
-    count = np.isfinite(table).sum(axis=0)
-    low_bound, high_bound = (np.broadcast_to(each, table.shape[1]) for each in np.asarray(bounds, dtype=float))
-    sums = np.where(np.isfinite(table), table, 0.0).sum(axis=0)
-    plain = np.divide(sums, count, out=np.full(len(count), np.nan), where=count > 0)
-    seen = plain if mean is None else np.broadcast_to(np.asarray(mean, dtype=float), plain.shape)
-    t, ties = _student(table, plain, seen, count), _ties(table, seen, count, low_bound, high_bound)
+        table = alone = np.full((1, len(count)), np.nan)
+    low_bound, high_bound = (np.broadcast_to(each, len(count)) for each in np.asarray(bounds, dtype=float))
+    is_two = _is_two(table, low_bound, high_bound)
+    ties = _ties(alone, mean, count, (low_bound, high_bound), is_two)
+    low, high, p = _joined(_student(table, mean, count), ties)
+    # The mean lies between the ends, but for rounding.
+    low, high = np.minimum(np.maximum(low, low_bound), mean), np.maximum(np.minimum(high, high_bound), mean)
     is_known = count > 1
-    low, high, p = _joined(t, ties)
-    # The mean is between the ends, but for rounding and for pseudo-values, whose own mean is a little elsewhere.
-    low, high = np.minimum(np.maximum(low, low_bound), seen), np.maximum(np.minimum(high, high_bound), seen)
-    return Estimates(
-        seen, np.where(is_known, low, seen), np.where(is_known, high, seen), np.where(is_known, p, 1.0), count
-    )
+    low, high = (np.where(is_known, end, mean) for end in (low, high))
+    return Estimates(mean, low, high, np.where(is_known, p, 1.0), count)
 
 
-def estimate_left_out(whole: Table, left_out: Table, counted: Mask, bounds: ArrayLike = UNBOUNDED) -> Estimates:
-    """Returns numbers that are no plain means with their intervals, by the jackknife.
-
-    `left_out` is what each of them is without one scene, a row for each; `counted` says which scenes it is over. By
-    how much a scene moves a number is a value of the scene, and the number is about the mean of these. Of a number
-    that hangs on a single scene the spread is unknown.
-    """
-    count = counted.sum(axis=0)
-    pseudo = np.where(counted, count * whole - (count - 1) * left_out, np.nan)
-    found = estimate(pseudo, bounds, whole)
-    is_known = ~(counted & ~np.isfinite(left_out)).any(axis=0)
-    low, high = (np.where(is_known, end, whole) for end in (found.low, found.high))
-    return Estimates(whole, low, high, np.where(is_known, found.p, 1.0), count)
-
-
-def without_each(count: int) -> Table:
-    """Returns weights of scenes that leave out one of them, a row for each."""
-    return 1.0 - np.eye(count)
+def _is_two(table: Table, low: Table, high: Table) -> Mask:
+    """Says in which columns all values are at two bounds."""
+    with np.errstate(invalid="ignore"):
+        is_there = (np.abs(table - low) <= _SAME) | (np.abs(table - high) <= _SAME) | np.isnan(table)
+    found: Mask = is_there.all(axis=0) & np.isfinite(low) & np.isfinite(high)
+    return found
 
 
 def difference(bounds: Bounds) -> Bounds:
@@ -131,39 +146,31 @@ def _joined(t: _Part, ties: _Part) -> tuple[Table, Table, Table]:
     return low, high, np.maximum(np.where(has_t, t.p, 0.0), np.where(ties.is_used, ties.p, 0.0))
 
 
-def _student(table: Table, plain: Table, seen: Table, count: NDArray[np.int64]) -> _Part:
+def _student(table: Table, mean: Table, count: Counts) -> _Part:
     from scipy.special import stdtr, stdtrit  # takes a quarter of a second to import
 
     freedom = np.maximum(count - 1, 1)
-    squares = (np.where(np.isfinite(table), table - plain, 0.0) ** 2).sum(axis=0)
+    squares = (np.where(np.isfinite(table), table - _mean(table, count), 0.0) ** 2).sum(axis=0)
     error = np.sqrt(squares / freedom / np.maximum(count, 1))
     part = np.where(count < _STEADY, _EARLY, np.minimum(1.0, (count + _AHEAD) / (_FAR + _AHEAD)))
     half = stdtrit(freedom, 1 - _TAILS * part / 2) * error
-    distance = np.divide(np.abs(seen), error, out=np.full(len(error), inf), where=error > 0)
+    distance = np.divide(np.abs(mean), error, out=np.full(len(error), inf), where=error > 0)
     p = np.minimum(1.0, 2 * stdtr(freedom, -distance) / part)
     everywhere = np.ones(len(count), dtype=bool)
-    return _Part(seen - half, seen + half, p, everywhere, ~everywhere)
+    return _Part(mean - half, mean + half, p, everywhere, ~everywhere)
 
 
-def _ties(table: Table, seen: Table, count: NDArray[np.int64], low: Table, high: Table) -> _Part:
+def _ties(alone: Table, mean: Table, count: Counts, bounds: tuple[Table, Table], is_two: Mask) -> _Part:
     """Returns what follows from how many values are not what most are."""
     middle = (np.maximum(count, 1) - 1) // 2
-    centre = np.sort(table, axis=0)[middle, np.arange(len(middle))]  # what most are is the median
-    with np.errstate(invalid="ignore"):
-        is_away = np.abs(table - centre) > _SAME
-        at_high = np.abs(table - high) <= _SAME
-        at_bounds = at_high | (np.abs(table - low) <= _SAME) | np.isnan(table)
-    away = is_away.sum(axis=0)
-    reach = np.divide(
-        np.where(is_away, table - centre, 0.0).sum(axis=0), away, out=np.zeros(len(away)), where=away > 0
-    )
-    is_two = at_bounds.all(axis=0) & np.isfinite(low) & np.isfinite(high)
+    common = np.sort(alone, axis=0)[middle, np.arange(len(middle))]  # what most are is the median
+    low, high = bounds
     is_few = (count < _FEW) & np.isfinite(low) & np.isfinite(high) & ~is_two
-    centre, reach = np.where(is_few, seen, centre), np.where(is_two, high - low, reach)
-    centre = np.where(is_two, low, centre)
-    away = np.where(is_two, at_high.sum(axis=0), np.where(is_few, 0, away))
-    is_equal = (away == 0) & ~is_two
-    rays = [np.where(is_equal, _room(centre, bound), reach) for bound in (low, high)]
+    centre = np.where(is_two, low, common)
+    away = np.where(is_few, 0, (np.abs(alone - centre) > _SAME).sum(axis=0))
+    centre = np.where((away > 0) | is_two, centre, mean)
+    reach = np.divide((mean - centre) * count, away, out=np.zeros(len(away)), where=away > 0)
+    rays = [np.where(away > 0, reach, np.where(is_two, high - low, _room(centre, bound))) for bound in bounds]
     return _counted(centre, rays, away, count, is_two)
 
 
@@ -173,9 +180,7 @@ def _room(centre: Table, bound: Table) -> Table:
         return np.where(np.isfinite(bound), bound - centre, np.copysign(2 * np.abs(centre), bound))
 
 
-def _counted(
-    centre: Table, rays: list[Table], away: NDArray[np.int64], count: NDArray[np.int64], is_two: Mask
-) -> _Part:
+def _counted(centre: Table, rays: list[Table], away: Counts, count: Counts, is_two: Mask) -> _Part:
     """Returns what an exact interval of a count comes to, when so many of a count lie a ray away from a centre."""
     from scipy.special import betainc, betaincc, betaincinv
 

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tolman.report.interval import UNBOUNDED, Bounds, Estimates, Table, estimate, estimate_left_out
+from tolman.report.interval import UNBOUNDED, Bounds, Estimates, Table, estimate, jackknife
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +81,8 @@ def average_columns(table: Table, bounds: Bounds = UNBOUNDED) -> Metric | None:
     if not is_scene.any():
         return None
     values, counts = np.where(defined, table, 0.0)[is_scene], defined[is_scene].astype(float)
-    sums, totals = values.sum(axis=0, keepdims=True), counts.sum(axis=0, keepdims=True)
-    whole, left_out = _mean_of_means(sums, totals), _mean_of_means(sums - values, totals - counts)
     counted = np.ones((len(values), 1), dtype=bool)
-    return metrics(estimate_left_out(whole, left_out[:, None], counted, bounds))[0]
+    return metrics(jackknife(lambda weights: _mean_of_means(weights @ values, weights @ counts), counted, bounds))[0]
 
 
 def ratio(ones: Sequence[float], others: Sequence[float], bounds: Bounds = UNBOUNDED) -> Metric | None:
@@ -96,10 +94,10 @@ def ratio(ones: Sequence[float], others: Sequence[float], bounds: Bounds = UNBOU
     if not table.size or table[:, 1].min() < 0 or table[:, 1].sum() <= 0:
         return None
     told = table[table.any(axis=1)]
-    sums = told.sum(axis=0, keepdims=True)
-    left_out = sums - told
-    whole, parts = divided(sums[:, 0], sums[:, 1]), divided(left_out[:, :1], left_out[:, 1:])
-    return metrics(estimate_left_out(whole, parts, np.ones(parts.shape, dtype=bool), bounds))[0]
+    counted = np.ones((len(told), 1), dtype=bool)
+    return metrics(jackknife(lambda weights: divided(weights @ told[:, :1], weights @ told[:, 1:]), counted, bounds))[
+        0
+    ]
 
 
 def divided(ones: NDArray[Any], others: NDArray[Any]) -> Table:
@@ -109,6 +107,6 @@ def divided(ones: NDArray[Any], others: NDArray[Any]) -> Table:
 
 
 def _mean_of_means(sums: Table, counts: Table) -> Table:
-    """Returns the mean over columns of what they sum to over their counts, row by row; empty columns do not count."""
+    """Returns the mean of what columns sum to over their counts, as a column; what has no count does not count."""
     means = divided(sums, counts)
-    return divided(np.nan_to_num(means).sum(axis=1), np.isfinite(means).sum(axis=1))
+    return divided(np.nan_to_num(means).sum(axis=1, keepdims=True), np.isfinite(means).sum(axis=1, keepdims=True))

@@ -12,7 +12,7 @@ from dataclasses import replace
 import numpy as np
 
 from tolman.protocol.edition import Edition
-from tolman.report.interval import Bounds, Estimates, Mask, Table, difference, estimate_left_out, without_each
+from tolman.report.interval import Bounds, Estimates, Mask, Table, difference, jackknife
 from tolman.report.metric import Metric
 from tolman.report.metric import metrics as metrics_of
 from tolman.suites.spatialbench.answers import Answered
@@ -59,8 +59,8 @@ def metrics(table: LevelTable) -> list[Metric | None]:
     """Returns the metric of each column; None where nothing is counted."""
     if not table.videos:
         return [None] * len(COLUMNS)
-    whole, left_out = _with_each_left_out(table)
-    return metrics_of(_told(estimate_left_out(whole, left_out, is_counted(table), _PERCENT), exact(table)))
+    found = jackknife(lambda weights: weighted(table, weights), is_counted(table), _PERCENT)
+    return metrics_of(_told(found, exact(table)))
 
 
 def differences(one: LevelTable, other: LevelTable) -> list[Metric | None]:
@@ -72,17 +72,12 @@ def estimate_differences(one: LevelTable, other: LevelTable) -> Estimates:
     """Returns the same as arrays, with p-values; there is a video."""
     if one.videos != other.videos:
         raise ValueError("tallies of different videos cannot be paired")
-    (mine, less_of_mine), (theirs, less_of_theirs) = map(_with_each_left_out, (one, other))
-    counted = is_counted(one) & is_counted(other)
-    found = estimate_left_out(mine - theirs, less_of_mine - less_of_theirs, counted, difference(_PERCENT))
+    found = jackknife(
+        lambda weights: weighted(one, weights) - weighted(other, weights),
+        is_counted(one) & is_counted(other),
+        difference(_PERCENT),
+    )
     return _told(found, exact(one) - exact(other))
-
-
-def _with_each_left_out(table: LevelTable) -> tuple[Table, Table]:
-    """Returns each column over all videos, then over all but one, a row for each, without rounding."""
-    count = len(table.videos)
-    whole, *left_out = weighted(table, np.vstack([np.ones((1, count)), without_each(count)]))
-    return whole, np.array(left_out)
 
 
 def _told(found: Estimates, exact: Table) -> Estimates:

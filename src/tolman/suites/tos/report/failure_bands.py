@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from tolman.report.gather import EpisodeGroup, Gathered
-from tolman.report.interval import SHARE, Table, difference, estimate_left_out, without_each
+from tolman.report.interval import SHARE, Table, difference, jackknife
 from tolman.report.metric import Metric, divided, metrics, summarise_columns
 from tolman.report.rows import SCENES, behind
 from tolman.report.table import Cell, Row, trimmed
@@ -85,9 +85,8 @@ def _trait_excesses(earned: Table, asked: Table) -> list[Metric | None]:
     has_answers = asked.sum(axis=1) > 0
     if not has_answers.any():
         return [None] * asked.shape[2]
-    (whole,) = _excess(np.ones((1, len(asked))), earned, asked)
-    left_out = _excess(without_each(len(asked)), earned, asked)
-    return metrics(estimate_left_out(whole, left_out, has_answers, difference(SHARE)))
+    found = jackknife(lambda weights: _excess(weights, earned, asked), has_answers, difference(SHARE))
+    return metrics(found)
 
 
 def _excess(weights: Table, earned: Table, asked: Table) -> Table:
