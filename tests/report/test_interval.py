@@ -75,7 +75,7 @@ def test_scenes_without_a_value_do_not_count() -> None:
 )
 def test_the_jackknife_of_a_mean_is_the_mean(table: Table) -> None:
     counted = np.ones(table.shape, dtype=bool)
-    found = jackknife(lambda weights: divided(weights @ table, weights.sum(axis=1, keepdims=True)), counted, SHARE)
+    found = jackknife(divided, (table, np.ones(table.shape)), counted, SHARE)
     plain = estimate(table, SHARE)
     for name in ("mean", "low", "high", "p"):
         assert getattr(found, name) == pytest.approx(getattr(plain, name))
@@ -85,7 +85,7 @@ def test_what_hangs_on_one_scene_has_no_interval() -> None:
     """The second number has a divisor in the first scene alone."""
     tops, bottoms = np.array([[0.5, 0.4], [0.7, 0.0], [0.6, 0.0]]), np.array([[1.0, 1.0], [1.0, 0.0], [1.0, 0.0]])
     counted = np.ones((3, 2), dtype=bool)
-    found = jackknife(lambda weights: divided(weights @ tops, weights @ bottoms), counted, SHARE)
+    found = jackknife(divided, (tops, bottoms), counted, SHARE)
     assert found.low[0] < 0.6 < found.high[0]
     assert (found.low[1], found.high[1], found.p[1]) == (0.4, 0.4, 1)
 

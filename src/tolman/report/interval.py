@@ -12,7 +12,7 @@ Where all values are at their two bounds, as 0 and 1 are, the exact interval sta
 bounds. In a table a row is a scene, and NaN stands where one has no value.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import inf
 
@@ -29,6 +29,9 @@ Bounds = tuple[float, float]
 UNBOUNDED: Bounds = (-inf, inf)
 AMOUNT: Bounds = (0.0, inf)
 SHARE: Bounds = (0.0, 1.0)
+
+VERSION = 1
+"""Rises whenever an interval changes; a proof is of it."""
 
 _TAILS = 0.05
 """What a 95 % interval leaves out."""
@@ -70,16 +73,20 @@ def estimate(table: Table, bounds: ArrayLike = UNBOUNDED) -> Estimates:
     return _estimate(table, _mean(table, count), table, count, bounds)
 
 
-def jackknife(of: Callable[[Table], Table], counted: Mask, bounds: ArrayLike = UNBOUNDED) -> Estimates:
+def jackknife(
+    of: Callable[..., Table], sums: Sequence[Table], counted: Mask, bounds: ArrayLike = UNBOUNDED
+) -> Estimates:
     """Returns numbers that are no plain means with their intervals.
 
-    `of` returns the numbers of scenes that count so often, a row for each row of weights; `counted` says which scenes
-    each number is over. By how much a scene moves a number is taken for a value of the scene. Of a number that hangs
-    on a single scene the spread is unknown.
+    `sums` are arrays that begin with the axis of scenes, along which they add up, and `of` returns the numbers that
+    follow from the sums of some scenes, a row for each row of sums; `counted` says which scenes each number is over.
+    By how much a scene moves a number is taken for a value of the scene. Of a number that hangs on a single scene the
+    spread is unknown.
     """
-    scenes, count = len(counted), counted.sum(axis=0)
-    one, each = np.ones((1, scenes)), np.eye(scenes)
-    whole, left_out, alone = np.split(of(np.vstack([one, 1 - each, each])), (1, 1 + scenes))
+    count = counted.sum(axis=0)
+    totals = [each.sum(axis=0, keepdims=True) for each in sums]
+    left_out = of(*(total - each for total, each in zip(totals, sums, strict=True)))
+    whole, alone = of(*totals), of(*sums)
     moved = np.where(counted, count * whole - (count - 1) * left_out, np.nan)
     found = _estimate(moved, whole[0], np.where(counted, alone, np.nan), count, bounds)
     is_known = ~(counted & ~np.isfinite(left_out)).any(axis=0)

@@ -82,7 +82,7 @@ def average_columns(table: Table, bounds: Bounds = UNBOUNDED) -> Metric | None:
         return None
     values, counts = np.where(defined, table, 0.0)[is_scene], defined[is_scene].astype(float)
     counted = np.ones((len(values), 1), dtype=bool)
-    return metrics(jackknife(lambda weights: _mean_of_means(weights @ values, weights @ counts), counted, bounds))[0]
+    return metrics(jackknife(_mean_of_means, (values, counts), counted, bounds))[0]
 
 
 def ratio(ones: Sequence[float], others: Sequence[float], bounds: Bounds = UNBOUNDED) -> Metric | None:
@@ -95,9 +95,7 @@ def ratio(ones: Sequence[float], others: Sequence[float], bounds: Bounds = UNBOU
         return None
     told = table[table.any(axis=1)]
     counted = np.ones((len(told), 1), dtype=bool)
-    return metrics(jackknife(lambda weights: divided(weights @ told[:, :1], weights @ told[:, 1:]), counted, bounds))[
-        0
-    ]
+    return metrics(jackknife(divided, (told[:, :1], told[:, 1:]), counted, bounds))[0]
 
 
 def divided(ones: NDArray[Any], others: NDArray[Any]) -> Table:

@@ -7,7 +7,7 @@ import pytest
 
 from tests.suites.spatialbench.paperset import answered
 from tolman.protocol.edition import Edition
-from tolman.suites.spatialbench.levels import level_scores, level_table, overall_score
+from tolman.suites.spatialbench.levels import level_arrays, level_scores, level_table, overall_score
 from tolman.suites.spatialbench.question import KINDS, Level
 from tolman.suites.spatialbench.weights import WEIGHTS
 
@@ -79,7 +79,7 @@ def test_videos_count_as_often_as_they_weigh(edition: Edition) -> None:
     ]
     table = level_table(every, edition)
     drawn = rng.multinomial(6, [1 / 6] * 6, size=20)
-    arrays = table.weighted(drawn)
+    arrays = level_arrays(drawn @ table.sums, drawn @ table.counts, edition)
     for row, times in enumerate(drawn):
         copies = dict(zip(table.videos, times, strict=True))
         scores = level_scores([each for each in every for _ in range(copies[each.video])], edition)

@@ -15,13 +15,13 @@ from tolman.report.metric import Metric
 from tolman.report.page.tables import best_cells
 from tolman.report.table import Cell, Row, Table
 from tolman.suites.spatialbench.baselines import BASELINES, blind_answers, expected_answers
-from tolman.suites.spatialbench.levels import level_scores
+from tolman.suites.spatialbench.levels import level_arrays, level_scores
 from tolman.suites.spatialbench.question import KINDS, Level, Question
 from tolman.suites.spatialbench.report.account import ACCOUNT
 from tolman.suites.spatialbench.report.gap_tables import setting_pairs
 from tolman.suites.spatialbench.report.score_tables import PAPER_BLIND
 from tolman.suites.spatialbench.report.summary import shows
-from tolman.suites.spatialbench.report.tally import tally, weighted
+from tolman.suites.spatialbench.report.tally import by_video, tally
 from tolman.suites.spatialbench.report.values import BY_COLUMN, EMPTY, HABITS
 from tolman.suites.spatialbench.setting import named
 from tolman.suites.spatialbench.task import Task
@@ -365,12 +365,12 @@ def test_players_are_compared_on_the_questions_of_both(file: Path) -> None:
     assert ACCOUNT.compare(ones[::-1], others) == compared, "videos are paired by name"
 
 
-def test_intervals_of_published_scores_are_those_of_the_suite_but_for_rounding(file: Path) -> None:
-    """A choice of videos may have no question of a level, which published rules take for 0."""
+def test_published_scores_of_videos_are_those_of_the_suite_but_for_rounding(file: Path) -> None:
+    """A video may have no question of a level, which published rules take for 0."""
     settings = Settings(tasks(file, Edition.PUBLISHED, "blind"), (0, 1, 2), (MODEL,))
     scored = run(settings, lambda planned, question: "" if question.id % 3 else right(planned, question))[1]
     table = tally(scored, Edition.PUBLISHED)
-    found, exact = weighted(table, np.eye(3)), table.weighted(np.eye(3))
+    found, exact = by_video(table), level_arrays(table.sums, table.counts, Edition.PUBLISHED)
     assert (table.counts == 0).any()
     assert found[:, 0] == pytest.approx(exact.overall, abs=0.006)
     assert found[:, 1] == pytest.approx(exact.average, abs=0.006)

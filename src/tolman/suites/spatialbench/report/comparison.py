@@ -6,12 +6,10 @@ from dataclasses import replace
 import numpy as np
 
 from tolman.report.comparison import Difference
-from tolman.report.interval import Table
 from tolman.report.metric import metrics
-from tolman.suites.spatialbench.levels import LevelTable
 from tolman.suites.spatialbench.report.gap_tables import common
 from tolman.suites.spatialbench.report.scored import ScoredEpisode, edition_of
-from tolman.suites.spatialbench.report.tally import estimate_differences, tally, weighted
+from tolman.suites.spatialbench.report.tally import by_video, estimate_differences, tally
 from tolman.suites.spatialbench.report.values import BY_COLUMN
 
 PAIRING = (
@@ -32,15 +30,10 @@ def differ(task: str, ones: Sequence[ScoredEpisode], others: Sequence[ScoredEpis
     edition = edition_of(mine)
     one, other = tally(mine, edition), tally(theirs, edition)
     estimates = estimate_differences(one, other)
-    each = _by_video(one) - _by_video(other)
+    each = by_video(one) - by_video(other)
     values = [replace(value, name=column) for column, value in BY_COLUMN.items()]
     for value, metric, p, videos in zip(values, metrics(estimates), estimates.p, each.T, strict=True):
         if metric:
             known = videos[np.isfinite(videos)]
             better, worse = (float((side > _SAME).mean()) for side in (known, -known))
             yield Difference(task, value, metric.times(0.01), better, worse, float(p))
-
-
-def _by_video(table: LevelTable) -> Table:
-    """Returns the scores of each video, or of all that are kin, by itself."""
-    return weighted(table, np.eye(len(table.videos)))

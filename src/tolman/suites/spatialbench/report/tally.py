@@ -8,6 +8,7 @@ share questions are no independent samples: each such set is one row, and counts
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 
@@ -16,7 +17,7 @@ from tolman.report.interval import Bounds, Estimates, Mask, Table, difference, j
 from tolman.report.metric import Metric
 from tolman.report.metric import metrics as metrics_of
 from tolman.suites.spatialbench.answers import Answered
-from tolman.suites.spatialbench.levels import LevelArrays, LevelTable, level_table, overall_score
+from tolman.suites.spatialbench.levels import LevelArrays, LevelTable, level_arrays, level_table, overall_score
 from tolman.suites.spatialbench.report.names import LEVELS, SHORT
 from tolman.suites.spatialbench.report.scored import ScoredEpisode
 
@@ -59,7 +60,7 @@ def metrics(table: LevelTable) -> list[Metric | None]:
     """Returns the metric of each column; None where nothing is counted."""
     if not table.videos:
         return [None] * len(COLUMNS)
-    found = jackknife(lambda weights: weighted(table, weights), is_counted(table), _PERCENT)
+    found = jackknife(partial(_unrounded, table.edition), (table.sums, table.counts), is_counted(table), _PERCENT)
     return metrics_of(_told(found, exact(table)))
 
 
@@ -72,11 +73,12 @@ def estimate_differences(one: LevelTable, other: LevelTable) -> Estimates:
     """Returns the same as arrays, with p-values; there is a video."""
     if one.videos != other.videos:
         raise ValueError("tallies of different videos cannot be paired")
-    found = jackknife(
-        lambda weights: weighted(one, weights) - weighted(other, weights),
-        is_counted(one) & is_counted(other),
-        difference(_PERCENT),
-    )
+
+    def apart(sums: Table, counts: Table, other_sums: Table, other_counts: Table) -> Table:
+        return _unrounded(one.edition, sums, counts) - _unrounded(other.edition, other_sums, other_counts)
+
+    sums = (one.sums, one.counts, other.sums, other.counts)
+    found = jackknife(apart, sums, is_counted(one) & is_counted(other), difference(_PERCENT))
     return _told(found, exact(one) - exact(other))
 
 
@@ -89,17 +91,22 @@ def _told(found: Estimates, exact: Table) -> Estimates:
 
 def exact(table: LevelTable) -> Table:
     """Returns each column over all videos, by the rules of its edition; NaN where nothing is counted."""
-    (found,) = _columns(table.weighted(np.ones((1, len(table.videos)))))
+    (found,) = _columns(table.scores())
     return np.asarray(found)
 
 
-def weighted(table: LevelTable, weights: Table) -> Table:
-    """Returns each column over videos that count so often, a row for each row of weights, without rounding.
+def by_video(table: LevelTable) -> Table:
+    """Returns each column for each video, or for all that are kin, by itself."""
+    return _unrounded(table.edition, table.sums, table.counts)
+
+
+def _unrounded(edition: Edition, sums: Table, counts: Table) -> Table:
+    """Returns each column for each row of sums and counts, without rounding.
 
     Published rules round to two decimals, which would drown what a single video does.
     """
-    arrays = replace(table, edition=Edition.CURRENT).weighted(weights)
-    if table.edition is Edition.PUBLISHED:
+    arrays = level_arrays(sums, counts, Edition.CURRENT)
+    if edition is Edition.PUBLISHED:
         arrays = replace(arrays, overall=overall_score(np.nan_to_num(arrays.levels)))
     return _columns(arrays)
 

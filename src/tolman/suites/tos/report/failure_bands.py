@@ -85,13 +85,11 @@ def _trait_excesses(earned: Table, asked: Table) -> list[Metric | None]:
     has_answers = asked.sum(axis=1) > 0
     if not has_answers.any():
         return [None] * asked.shape[2]
-    found = jackknife(lambda weights: _excess(weights, earned, asked), has_answers, difference(SHARE))
-    return metrics(found)
+    return metrics(jackknife(_excess, (earned, asked), has_answers, difference(SHARE)))
 
 
-def _excess(weights: Table, earned: Table, asked: Table) -> Table:
-    """Returns by how much a band's answers are above the means of their kinds, for each row of weights of scenes."""
-    got, count = (np.tensordot(weights, each, axes=1) for each in (earned, asked))
+def _excess(got: Table, count: Table) -> Table:
+    """Returns by how much a band's answers are above the means of their kinds, for each row of sums over scenes."""
     kinds = count.sum(axis=2, keepdims=True)
     level = np.divide(got.sum(axis=2, keepdims=True), kinds, out=np.zeros_like(kinds), where=kinds > 0)
     over, of = (got - count * level).sum(axis=1), count.sum(axis=1)
