@@ -26,6 +26,12 @@ _SAMPLES, _RESAMPLED, _RESAMPLES = 1_000, 100, 2_000
 _SELDOM = 15
 """One in so many seeds is resampled, too: that takes long."""
 
+_NUMBERS = 6
+"""What is counted of each distribution and number of scenes."""
+
+_TOLD = (5, 10)
+"""Scenes for which widths are told."""
+
 Draw = Callable[[Generator, tuple[int, int]], Table]
 
 
@@ -114,19 +120,18 @@ CASES: dict[str, Case] = {
 
 
 def trying(seeds: range) -> Sums:
-    """Counts samples, intervals that hold the true mean and their widths, then the same of a bootstrap."""
+    """Counts samples, intervals that hold the true mean and their widths, then the same of a bootstrap.
+
+    A row has such six numbers for each number of scenes.
+    """
     sums: Sums = {}
     for seed in seeds:
         for name, case in CASES.items():
-            for scenes in SCENES:
-                row = sums.setdefault(_label(name, scenes), [0.0] * 6)
-                for place, number in enumerate(_tried(seed, name, case, scenes)):
-                    row[place] += number
+            row = sums.setdefault(name, [0.0] * _NUMBERS * len(SCENES))
+            for number, scenes in enumerate(SCENES):
+                for place, found in enumerate(_tried(seed, name, case, scenes), _NUMBERS * number):
+                    row[place] += found
     return sums
-
-
-def _label(name: str, scenes: int) -> str:
-    return f"{name}: {scenes} scenes"
 
 
 def _tried(seed: int, name: str, case: Case, scenes: int) -> Iterator[float]:
@@ -148,18 +153,21 @@ def _counted(low: Table, high: Table, mean: float) -> Iterator[float]:
 
 
 def covered(sums: Sums) -> Figures:
-    """Tells how often intervals hold the true mean, with what they promise, and what a bootstrap's do."""
+    """Tells how often intervals hold the true mean, with what they promise, and how wide they are."""
     figures: Figures = {}
     for name, case in CASES.items():
-        for scenes in SCENES:
-            samples, held, width, resampled, held_then, width_then = sums[_label(name, scenes)]
-            most = MOST + _NOISE if scenes >= _STEADY and not case.has_ties else None
-            limits = (LEAST - _NOISE, most) if case.is_promised else (None, None)
-            label = _label(name, scenes)
-            figures[label] = Figure(round(held / samples, 5), *limits)
-            figures[f"{label}, width"] = Figure(float(f"{width / samples:.3g}"))
-            figures[f"{label}, bootstrap"] = Figure(round(held_then / resampled, 4))
-            figures[f"{label}, width of bootstrap"] = Figure(float(f"{width_then / resampled:.3g}"))
+        tried = dict(zip(SCENES, np.array(sums[name]).reshape(-1, _NUMBERS).tolist(), strict=True))
+        held = {scenes: row[1] / row[0] for scenes, row in tried.items()}
+        least, most = min(held, key=held.__getitem__), max(held[scenes] for scenes in SCENES if scenes >= _STEADY)
+        limits = (LEAST - _NOISE, MOST + _NOISE) if case.is_promised else (None, None)
+        figures[f"{name}: held at least, with {least} scenes"] = Figure(round(held[least], 5), least=limits[0])
+        limit = None if case.has_ties else limits[1]
+        figures[f"{name}: held at most, from {_STEADY} scenes"] = Figure(round(most, 5), most=limit)
+        for scenes in _TOLD:
+            samples, _, width, resampled, held_then, width_then = tried[scenes]
+            figures[f"{name}: width, {scenes} scenes"] = Figure(round(width / samples, 4))
+            figures[f"{name}: width of a bootstrap, {scenes} scenes"] = Figure(round(width_then / resampled, 4))
+            figures[f"{name}: held by a bootstrap, {scenes} scenes"] = Figure(round(held_then / resampled, 3))
     return figures
 
 
