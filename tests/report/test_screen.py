@@ -39,7 +39,7 @@ def test_every_row_becomes_a_column_with_intervals_below_means() -> None:
     lines = [line.split() for line in said.splitlines()]
     place = lines.index(["average", "50.0", "50.0"])
     assert lines[place + 1] == ["40–60", "40–60"]
-    assert said.count("-0.50") == said.count("-1.5 to +0.5") == 2
+    assert said.count("-0.50") == said.count("-1.5..+0.5") == 2
     assert "a note" in said
 
 

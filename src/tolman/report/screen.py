@@ -34,7 +34,7 @@ def _between(metric: Metric, form: str) -> str:
     low, high = (f"{end:{coarse}}" for end in (metric.low, metric.high))
     if low == high:
         low, high = (f"{end:{form}}" for end in (metric.low, metric.high))
-    return f"{low}–{high}" if low[0].isdigit() else f"{low} to {high}"
+    return f"{low}{'–' if low[0].isdigit() else '..'}{high}"
 
 
 _LEAST = 8
