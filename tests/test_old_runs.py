@@ -37,7 +37,8 @@ def old(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def summary(folder: Path) -> dict[tuple[str, str], tuple[float, int]]:
     """Returns the means of a summary on file and what they are over, by player and column.
 
-    Intervals are told by the present rule. What is above blind was fitted to the very questions asked, and is told of no old run any more.
+    Intervals are told by the present rule. What is above blind was fitted to the very questions asked, and is told of
+    no old run any more.
     """
     metrics: list[dict[str, Any]] = json.loads((folder / "metrics.json").read_text("utf-8"))
     return {

@@ -5,6 +5,8 @@ import json
 from dataclasses import fields
 from pathlib import Path
 
+import pytest
+
 from tests.report.conftest import Run
 from tests.report.making import ACTIVE, DIRECTION, ROTATION, answered, episode, explored
 from tolman.report.files import write_metrics
