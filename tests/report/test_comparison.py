@@ -1,11 +1,10 @@
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 from tests.report.making import ACTIVE, DIRECTION, PASSIVE, ROTATION, episode, explored
 from tolman.record.run import ScoredEpisode
-from tolman.report.comparison import Difference, comparison_tables, sides, sign_flip_p, split_side
+from tolman.report.comparison import Difference, comparison_tables, sides, split_side
 from tolman.report.metric import Metric
 from tolman.suites.tos.report.account import ACCOUNT
 from tolman.suites.tos.scores.scores import Scores
@@ -14,47 +13,6 @@ from tolman.suites.tos.scores.scores import Scores
 def found(ones: list[ScoredEpisode], others: list[ScoredEpisode], name: str, task: str = ACTIVE) -> Difference:
     (one,) = [each for each in ACCOUNT.compare(ones, others) if (each.task, each.value.name) == (task, name)]
     return one
-
-
-@pytest.mark.parametrize(
-    ("differences", "p"),
-    [
-        ([1, 1, 1], 2 / 8),  # all plus and all minus
-        ([1, 1, 1, 1], 2 / 16),
-        ([1, 2, -3], 1),  # the sum is 0, and every other is as far
-        ([3, 1, 1], 2 / 8),  # 5, 3, 3, 1 and their negatives
-        ([2, 1, -1], 6 / 8),  # 2; of 4, 2, 2, 0 and their negatives all but both 0
-        ([0.1, 0.2, 0.3, 0.0], 4 / 16),  # a difference of 0 doubles the ways
-        ([0.0, 0.0], 1),
-        ([0.5], 1),
-    ],
-)
-def test_every_way_of_flipping_signs_is_tried_of_few_scenes(differences: list[float], p: float) -> None:
-    assert sign_flip_p(np.array(differences, dtype=float)) == p
-    assert sign_flip_p(-np.array(differences, dtype=float)) == p
-
-
-def test_a_sample_of_many_scenes_comes_near_the_whole() -> None:
-    """Twenty differences of 1, five of them negative: a sum of 10 or more has 15 to 20 of one sign."""
-    differences = np.array([1.0] * 15 + [-1.0] * 5)
-    ways = 2 * sum(_choose(20, k) for k in range(15, 21))
-    assert sign_flip_p(differences) == pytest.approx(ways / 2**20, abs=0.006)
-    assert sign_flip_p(differences) == sign_flip_p(differences)
-
-
-def _choose(n: int, k: int) -> int:
-    from math import comb
-
-    return comb(n, k)
-
-
-def test_a_sample_never_says_impossible() -> None:
-    assert sign_flip_p(np.ones(40)) == 1 / 10_001
-
-
-def test_nothing_cannot_be_tested() -> None:
-    with pytest.raises(ValueError, match="no difference"):
-        sign_flip_p(np.array([]))
 
 
 def test_scenes_are_paired_and_epochs_averaged_first() -> None:
@@ -69,7 +27,9 @@ def test_scenes_are_paired_and_epochs_averaged_first() -> None:
     assert one.metric.mean == pytest.approx((1 + 1 + 0.5) / 3)
     assert one.metric.count == 3
     assert (one.better, one.worse) == (1, 0)
-    assert one.p == 2 / 8
+    assert one.p == pytest.approx(
+        2 * (1 - 5 / 11) ** 3
+    )  # 5/6 is 5/11 of the way from -1: none of three would be there
     assert found(ones, others, "accuracy").metric == one.metric
 
 

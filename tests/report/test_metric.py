@@ -1,7 +1,8 @@
 import numpy as np
 import pytest
 
-from tolman.report.metric import Metric, average_columns, interval, ratio, summarise, summarise_columns
+from tolman.report.interval import AMOUNT, SHARE, estimate
+from tolman.report.metric import Metric, average_columns, ratio, summarise, summarise_columns
 
 NAN = float("nan")
 
@@ -16,8 +17,35 @@ def test_mean_and_interval() -> None:
     assert f"{metric:.1f}" == "0.5 [0.4, 0.6]"
 
 
-def test_equal_values_have_no_spread() -> None:
-    assert summarise([2.0, 2.0]).low == summarise([2.0, 2.0]).high == 2.0
+def test_equal_values_leave_open_what_is_not_among_them() -> None:
+    open_still = 1 - 0.025**0.5
+    found = summarise([0.25, 0.25], SHARE)
+    assert (found.mean, found.low, found.high) == pytest.approx(
+        (0.25, 0.25 * (1 - open_still), 0.25 + 0.75 * open_still)
+    )
+    costs = summarise([2.0, 2.0], AMOUNT)
+    assert (costs.low, costs.high) == pytest.approx((2 - 2 * open_still, 2 + 4 * open_still))
+
+
+@pytest.mark.parametrize("value", [0.0, 0.5, 1.0])
+@pytest.mark.parametrize("scenes", [2, 3, 5, 9])
+def test_equal_shares_are_never_written_as_certain_nor_beyond_what_can_be_earned(value: float, scenes: int) -> None:
+    found = summarise([value] * scenes, SHARE).times(100)
+    assert 0 <= found.low < found.high <= 100
+    assert f"{found:.1f}" != f"{100 * value:.1f} [{100 * value:.1f}, {100 * value:.1f}]"
+
+
+def test_nothing_is_known_of_the_spread_of_equal_amounts_of_nothing() -> None:
+    """Who spends nothing in two scenes may spend anything in others."""
+    found = summarise([0.0, 0.0], AMOUNT)
+    assert not found.has_interval
+    assert f"{found:.1f}" == "0.0"
+
+
+def test_a_share_near_one_ends_at_one() -> None:
+    found = summarise([1.0, 1.0, 0.9, 1.0, 0.95], SHARE)
+    assert found.high == 1
+    assert found.low < 0.95
 
 
 def test_one_scene_has_no_spread() -> None:
@@ -40,16 +68,16 @@ def test_columns_count_the_scenes_that_have_a_value() -> None:
     found = summarise_columns(np.array([[0.0, 1.0, NAN], [0.5, NAN, NAN], [1.0, 0.0, NAN]]))
     assert [metric and (metric.mean, metric.count) for metric in found] == [(0.5, 3), (0.5, 2), None]
     assert found[1]
-    assert (found[1].low, found[1].high) == (0.0, 1.0)  # resamples of two scenes: both, or one of them twice
+    assert found[1].low < 0 < 1 < found[1].high  # what two scenes leave open of a value without bounds
 
 
 def test_columns_without_gaps_are_those_of_the_plain_interval() -> None:
     table = np.array([[0.1, 0.9], [0.4, 0.2], [0.8, 0.7], [0.3, 0.3]])
-    low, high = interval(table)
+    plain = estimate(table)
     for number, metric in enumerate(summarise_columns(table)):
         assert metric
         assert (metric.mean, metric.low, metric.high) == pytest.approx(
-            (table[:, number].mean(), low[number], high[number])
+            (table[:, number].mean(), plain.low[number], plain.high[number])
         )
         alone = summarise(table[:, number].tolist())
         assert (metric.low, metric.high) == pytest.approx((alone.low, alone.high))
@@ -77,19 +105,37 @@ def test_columns_without_values_do_not_count_in_the_average() -> None:
 
 
 def test_the_average_keeps_a_scene_together() -> None:
-    """What one column gains in a scene the other loses there: the average never varies."""
-    found = average_columns(np.array([[n / 10, 1 - n / 10] for n in range(11)]))
+    """What one column gains in a scene the other loses there, but for a little: the average hardly varies."""
+    found = average_columns(np.array([[n / 10, 1 - n / 10 + n % 2 / 100] for n in range(11)]), SHARE)
     assert found
-    assert (found.mean, found.low, found.high) == pytest.approx((0.5, 0.5, 0.5))
+    assert found.mean == pytest.approx(0.5, abs=0.01)
+    assert found.high - found.low < 0.02
+
+
+def test_the_average_of_whole_rows_is_their_mean() -> None:
+    table = np.random.default_rng(0).random((7, 3))
+    found, plain = average_columns(table, SHARE), summarise(table.mean(axis=1).tolist(), SHARE)
+    assert found
+    assert (found.mean, found.low, found.high) == pytest.approx((plain.mean, plain.low, plain.high))
+
+
+def test_an_average_that_hangs_on_one_scene_has_no_interval() -> None:
+    found = average_columns(np.array([[0.5, 0.75]]), SHARE)
+    assert found == Metric(0.625, 0.625, 0.625, 1)
 
 
 def test_a_ratio_is_that_of_means() -> None:
-    found = ratio([1.0, 2.0], [2.0, 4.0])
+    found = ratio([1.0, 3.0], [4.0, 12.0], AMOUNT)
     assert found
-    assert (found.mean, found.low, found.high, found.count) == (0.5, 0.5, 0.5, 2)
-    found = ratio([1.0, 3.0], [4.0, 4.0])  # 4/8, between 1/4 and 3/4
+    assert (found.mean, found.count) == (0.25, 2)
+    assert 0 < found.low < 0.25 < found.high, "two equal shares leave much open"
+
+
+def test_a_ratio_to_the_same_is_that_of_a_mean() -> None:
+    values = [0.2, 0.4, 0.9, 0.3, 0.6]
+    found, plain = ratio(values, [1.0] * 5, SHARE), summarise(values, SHARE)
     assert found
-    assert (found.mean, found.low, found.high) == (0.5, 0.25, 0.75)
+    assert (found.mean, found.low, found.high) == pytest.approx((plain.mean, plain.low, plain.high))
 
 
 @pytest.mark.parametrize("others", [[0.0, 0.0], [1.0, -1.0], []])
@@ -97,12 +143,16 @@ def test_no_ratio_to_nothing(others: list[float]) -> None:
     assert ratio([1.0] * len(others), others) is None
 
 
-def test_resamples_without_a_divisor_are_left_out_of_a_ratio() -> None:
-    found = ratio([1.0, 0.0, 0.0], [2.0, 0.0, 0.0])
+def test_scenes_in_which_both_are_nothing_do_not_count_in_a_ratio() -> None:
+    assert ratio([1.0, 0.0, 0.0], [2.0, 0.0, 0.0]) == Metric(0.5, 0.5, 0.5, 1)
+
+
+def test_a_ratio_that_hangs_on_one_scene_has_no_interval() -> None:
+    found = ratio([1.0, 3.0], [2.0, 0.0])
     assert found
-    assert (found.mean, found.low, found.high) == (0.5, 0.5, 0.5)
+    assert (found.mean, found.has_interval, found.count) == (2.0, False, 2)
 
 
 def test_one_scene_is_written_without_an_interval() -> None:
     assert f"{summarise([0.5]):+.1f}" == "+0.5"
-    assert f"{summarise([0.5, 0.5]):.1f}" == "0.5 [0.5, 0.5]"
+    assert f"{summarise([0.5, 0.5], SHARE):.2f}" == "0.50 [0.08, 0.92]"

@@ -16,7 +16,7 @@ from urllib.parse import unquote
 import msgspec
 import pytest
 
-from tests.report.making import value, values
+from tests.report.making import ACTIVE, value, values
 from tolman.protocol.request import Cut, Purpose, Reply, Usage
 from tolman.protocol.transcript import Exchange, Transcript
 from tolman.record.folder import open_run
@@ -26,11 +26,12 @@ from tolman.record.settings import Settings
 from tolman.report.gather import Gathered, gather
 from tolman.report.metric import Metric
 from tolman.report.page.blocks import Block, labelled
+from tolman.report.page.charts import Spot, scatter_chart
 from tolman.report.page.head import seed_words
 from tolman.report.page.links import address, link
 from tolman.report.page.markup import element, joined, number, trusted
 from tolman.report.page.page import page, write_page
-from tolman.report.page.plot import Scale
+from tolman.report.page.plot import WIDTH, Scale
 from tolman.report.page.tables import best_cells, interval, is_detail, table_markup
 from tolman.report.table import Behind, Cell, Row, Table
 from tolman.runner.scripted import play_scripted
@@ -472,3 +473,30 @@ def test_blocks_are_small(plain: Report) -> None:
     written = sum(len(msgspec.json.encode(each)) for each in plain.run.transcripts.values())
     blocks = re.findall(r'<script type="text/plain" id="episode-\d+">([^<]*)</script>', plain.text)
     assert sum(map(len, blocks)) < written / 5
+
+
+def test_what_few_scenes_leave_open_does_not_flatten_a_chart() -> None:
+    """Of costs of 10 and 12 in two scenes the interval ends at 75; the axis ends at twice the larger mean."""
+    spots = [
+        Spot(0, "ann", Metric(11.0, 0.0, 75.0, 2), Metric(50.0, 0.0, 100.0, 2), "ann"),
+        Spot(1, "bob", Metric(4.0, 3.0, 5.0, 2), Metric(60.0, 0.0, 100.0, 2), "bob"),
+    ]
+    drawn = str(scatter_chart(spots, ("cost", "percent")))
+    assert max(float(end) for end in re.findall(r"H([\d.]+)", drawn)) <= WIDTH
+    assert ">20<" in drawn
+    assert ">60<" in drawn, "on the other axis"
+    assert drawn.count(">40<") == 1, "costs end below"
+
+
+def test_an_interval_is_cut_off_at_the_end_of_its_bar() -> None:
+    cells = [
+        Cell(Metric(mean, 0.0, 90.0, 2), behind=Behind(value("exploration: cost"), ACTIVE, "ann"))
+        for mean in (10.0, 20.0)
+    ]
+    rows = tuple(Row(name, (each,)) for name, each in zip(("ann", "bob"), cells, strict=True))
+    markup = str(table_markup(Table("some", "Some", ("player", "cost"), rows), ("ann", "bob"), has_bars=True))
+    ends = [float(x) + float(width) for x, width in re.findall(r'<rect x="([\d.]+)"[^>]* width="([\d.]+)"', markup)]
+    assert ends
+    assert max(ends) <= 100
+    assert "fewer than 10 scenes" in markup
+    assert "0.0–90.0" in markup

@@ -2,6 +2,7 @@ import numpy as np
 import pytest
 
 from tests.report.making import DIRECTION, ROTATION, episode, item
+from tolman.report.interval import SHARE
 from tolman.report.metric import summarise
 from tolman.report.scenes import by_scene, summarise_values, tabulate, tabulate_differences
 from tolman.suites.tos.report.values import CORRECTNESS, accuracy
@@ -26,7 +27,7 @@ def test_more_epochs_do_not_narrow_the_interval() -> None:
         episode(seed, answers=[(DIRECTION, seed % 2)], epoch=epoch) for seed in range(10) for epoch in range(1, 6)
     ]
     (one,), (many,) = (summarise_values(each, [accuracy(DIRECTION)]) for each in (once, often))
-    assert one == many == summarise([seed % 2 for seed in range(10)])
+    assert one == many == summarise([seed % 2 for seed in range(10)], SHARE)
 
 
 def test_an_epoch_without_the_value_is_left_out() -> None:

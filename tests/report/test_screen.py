@@ -2,6 +2,7 @@
 
 import io
 import re
+from dataclasses import replace
 from statistics import mean
 
 import pytest
@@ -10,7 +11,7 @@ from rich.console import Console
 from tests.report.making import DIRECTION, ROTATION, answered, episode, gather_run, settings
 from tolman.report.metric import Metric
 from tolman.report.screen import on_screen, shown
-from tolman.report.table import Cell, Row, Table
+from tolman.report.table import Cell, Row, Table, few_notes
 from tolman.suites.tos.questions.chance import Terms, levels
 from tolman.suites.tos.report.answer_tables import answer_tables
 
@@ -32,20 +33,38 @@ def made(*labels: str, note: str = "a note") -> Table:
     return Table("some", "Some table", COLUMNS, tuple(rows), (note,))
 
 
-def test_every_row_becomes_a_column_with_half_of_its_interval() -> None:
+def test_every_row_becomes_a_column_with_intervals_below_means() -> None:
     said = text(*on_screen(made("ann", "bob")))
-    assert "Some table: mean ± half of the 95 % interval" in said
-    assert [line.split() for line in said.splitlines() if "average" in line] == [
-        ["average", "50.0±10.0", "50.0±10.0"]
-    ]
-    assert "-0.50±1.00" in said
+    assert "Some table: mean, and its 95 % interval" in said
+    lines = [line.split() for line in said.splitlines()]
+    place = lines.index(["average", "50.0", "50.0"])
+    assert lines[place + 1] == ["40–60", "40–60"]
+    assert said.count("-0.50") == said.count("-1.5..+0.5") == 2
     assert "a note" in said
+
+
+def test_ends_that_look_alike_keep_their_decimals() -> None:
+    cells = (Cell(Metric(20.1, 19.9, 20.3, 50)), Cell(Metric(9.0, 8.0, 10.0, 50), ",.0f"))
+    said = text(*on_screen(Table("some", "Some", COLUMNS, (Row("ann", cells),))))
+    assert "19.9–20.3" in said
+    assert "8–10" in said
+
+
+def test_few_scenes_are_warned_of_in_one_line() -> None:
+    warning = "Some means are over fewer than 10 scenes: their intervals are wide and rough."
+    assert warning in " ".join(text(*on_screen(made("ann"))).split())
+    many = Row("ann", (Cell(Metric(50.0, 40.0, 60.0, 10)), Cell("word")))
+    few = Row("paper", (Cell(Metric(50.0, 40.0, 60.0, 3)), Cell(3.0)), is_published=True)
+    assert few_notes(Table("some", "Some", COLUMNS, (many, few))) == ()
+    assert few_notes(Table("some", "Some", COLUMNS, (replace(few, is_published=False),), noun="video")) == (
+        warning.replace("scenes", "videos"),
+    )
 
 
 def test_one_scene_has_no_interval() -> None:
     table = Table("some", "Some", ("player", "average"), (Row("ann", (Cell(Metric(1.0, 1.0, 1.0, 1), ".2f"),)),))
     assert "1.00" in text(*on_screen(table))
-    assert "±." not in text(*on_screen(table))
+    assert "1.00–" not in text(*on_screen(table))
 
 
 def test_what_was_published_is_not_printed() -> None:
@@ -88,8 +107,8 @@ def test_answers_are_printed_as_they_are_on_the_page() -> None:
     (table,) = answer_tables(gather_run(scored, settings()))
     rows = {line.split("  ")[0].strip(): line.split() for line in text(*on_screen(table)).splitlines()}
     chance = [100 * levels(Terms())[kind].level for kind in (DIRECTION, ROTATION)]
-    assert rows["direction"][1:] == ["50.0±.0", "25.0±.0", f"{chance[0]:.1f}"]
-    assert [cell.partition("±")[0] for cell in rows["average"][1:]] == ["75.0", "12.5", f"{mean(chance):.1f}"]
+    assert rows["direction"][1:] == ["50.0", "25.0", f"{chance[0]:.1f}"]
+    assert rows["average"][1:] == ["75.0", "12.5", f"{mean(chance):.1f}"]
 
 
 LONG = "openrouter/anthropic/claude-sonnet-4.5-20250929 · keep-context + reasoning"

@@ -9,21 +9,13 @@ from typing import Any
 import numpy as np
 
 from tolman.record.run import ScoredEpisode
-from tolman.report.metric import Metric, summarise_columns
-from tolman.report.metric import Table as Numbers
-from tolman.report.scenes import tabulate_differences
+from tolman.report.metric import Metric, metrics
+from tolman.report.scenes import estimate_differences, tabulate_differences
 from tolman.report.table import Cell, Row, Table
 from tolman.report.values import Better, Value
-from tolman.seeding import array_stream
 
 BY_SCENE = "scene by scene, on the scenes that both played: mean with its 95 % interval"
 """How values that are means over scenes are compared."""
-
-_EXACT = 12
-"""Scenes up to which every way of flipping signs is tried."""
-
-_FLIPS = 10_000
-"""Ways that are tried of more scenes."""
 
 _SAME = 1e-9
 """Difference up to which two values count as equal."""
@@ -41,7 +33,7 @@ class Difference:
     """Share of scenes in which the first is better; where neither end is better, in which it has more."""
     worse: float
     p: float
-    """How often the mean would be as far from 0 if the signs of the differences were drawn by chance."""
+    """Two-sided; below 0.05 exactly where the interval leaves out 0."""
 
 
 Differ = Callable[[str, Sequence[ScoredEpisode[Any]], Sequence[ScoredEpisode[Any]]], Iterable[Difference]]
@@ -68,39 +60,13 @@ def differences_of(
 ) -> Iterator[Difference]:
     """Yields the differences in values that are means over items."""
     differences = tabulate_differences(ones, others, values)
-    for value, column, metric in zip(values, differences.T, summarise_columns(differences), strict=True):
+    estimates = estimate_differences(differences, values)
+    for value, column, metric, p in zip(values, differences.T, metrics(estimates), estimates.p, strict=True):
         if metric:
             defined = column[np.isfinite(column)]
             signs = defined if value.better is not Better.LESS else -defined
             better, worse = (float((each > _SAME).mean()) for each in (signs, -signs))
-            yield Difference(task, value, metric, better, worse, sign_flip_p(defined))
-
-
-def sign_flip_p(differences: Numbers) -> float:
-    """Returns the share of ways to flip the signs of differences that leave their mean as far from 0 as it is.
-
-    Of many scenes a sample of ways is tried, the way that was seen among them.
-    """
-    if not len(differences):
-        raise ValueError("there is no difference to test")
-    return as_far(flips(len(differences)) @ differences, float(differences.sum()))
-
-
-def flips(count: int) -> Numbers:
-    """Returns ways to flip the signs of so many differences, a row for each: all of them, or of many a sample."""
-    if count <= _EXACT:
-        return np.array(list(product((1.0, -1.0), repeat=count)))
-    return array_stream(0, "sign flips", count).choice((1.0, -1.0), (_FLIPS, count))
-
-
-def as_far(flipped: Numbers, seen: float) -> float:
-    """Returns how many of the flipped values are as far from 0 as the one seen, as a share.
-
-    In a sample the value that was seen counts as one of them. As far is a little less far, too: sums in another order
-    are not exactly the same.
-    """
-    hits = int((np.abs(flipped) >= abs(seen) - _SAME).sum())
-    return (1 + hits) / (1 + _FLIPS) if len(flipped) == _FLIPS else hits / len(flipped)
+            yield Difference(task, value, metric, better, worse, float(p))
 
 
 def comparison_tables(
@@ -111,7 +77,7 @@ def comparison_tables(
     notes = (
         f"The first minus the second, {pairing}; shares in percentage points. better, worse: percent of {noun}s in "
         "which the first is.",
-        f"p: two-sided, by flipping the signs of the differences of {noun}s; not corrected for the number of values.",
+        "p: two-sided, below 0.05 exactly where the interval leaves out 0; not corrected for the number of values.",
     )
     for task in dict.fromkeys(each.task for each in differences):
         rows = tuple(Row(each.value.name, _cells(each)) for each in differences if each.task == task)

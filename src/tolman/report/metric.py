@@ -1,29 +1,24 @@
 """A metric: a mean over scenes with its count and its interval.
 
-Intervals are those of a bootstrap over scenes: scenes are drawn again and again with replacement, whole, so that what
-belongs to one scene stays together. In a table of values a row is a scene, and NaN stands where one has no value.
+In a table of values a row is a scene, and NaN stands where one has no value. `bounds` are the least and the most that
+a value can be.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tolman.seeding import array_stream
-
-_RESAMPLES = 2000
-
-Table = NDArray[np.float64]
+from tolman.report.interval import UNBOUNDED, Bounds, Estimates, Table, estimate, jackknife
 
 
 @dataclass(frozen=True, slots=True)
 class Metric:
     """A mean and the 95 % interval around it.
 
-    One scene alone has no spread, so both ends are its value, and nothing is written of them.
+    Where nothing is known of the spread, as of one scene, both ends are the mean, and nothing is written of them.
     """
 
     mean: float
@@ -32,8 +27,13 @@ class Metric:
     count: int
     """Scenes."""
 
+    @property
+    def has_interval(self) -> bool:
+        """Says whether anything is known of the spread."""
+        return self.low < self.high
+
     def __format__(self, form: str) -> str:
-        between = f" [{self.low:{form}}, {self.high:{form}}]" if self.count > 1 else ""
+        between = f" [{self.low:{form}}, {self.high:{form}}]" if self.has_interval else ""
         return f"{self.mean:{form}}{between}"
 
     def times(self, factor: float) -> "Metric":
@@ -45,63 +45,57 @@ class Metric:
         return replace(self, mean=self.mean - number, low=self.low - number, high=self.high - number)
 
 
-def summarise(values: Sequence[float]) -> Metric:
-    """Returns the mean over scenes with its bootstrap interval; each value is one scene's."""
+def summarise(values: Sequence[float], bounds: Bounds = UNBOUNDED) -> Metric:
+    """Returns the mean over scenes with its interval; each value is one scene's."""
     if not values:
         raise ValueError("there is nothing to summarise")
-    sample = np.asarray(values, dtype=float)
-    low, high = interval(sample[:, None])
-    return Metric(float(sample.mean()), float(low[0]), float(high[0]), len(sample))
+    (found,) = metrics(estimate(np.asarray(values, dtype=float)[:, None], bounds))
+    if found is None:
+        raise ValueError("no value is a number")
+    return found
 
 
-def interval(table: Table) -> tuple[Table, Table]:
-    """Returns the ends of the 95 % bootstrap interval of each column's mean; every scene has every value."""
-    return ends(weights(len(table)) @ table)
-
-
-def summarise_columns(table: Table) -> list[Metric | None]:
+def summarise_columns(table: Table, bounds: Sequence[Bounds] | None = None) -> list[Metric | None]:
     """Returns the mean of each column over the scenes that have a value there; None where none has."""
-    if not len(table):
-        return [None] * table.shape[1]
-    means, resampled = _column_means(table, np.ones((1, len(table))))[0], _column_means(table, weights(len(table)))
-    lows, highs = ends(resampled)
-    counts = np.isfinite(table).sum(axis=0)
-    columns = zip(means, lows, highs, counts, strict=True)
-    return [Metric(float(m), float(low), float(high), int(n)) if n else None for m, low, high, n in columns]
+    return metrics(estimate_columns(table, bounds))
 
 
-def average_columns(table: Table) -> Metric | None:
+def estimate_columns(table: Table, bounds: Sequence[Bounds] | None = None) -> Estimates:
+    """Returns the same as arrays, with p-values; `bounds` has those of each column."""
+    return estimate(table, UNBOUNDED if bounds is None else np.array(bounds, dtype=float).reshape(-1, 2).T)
+
+
+def metrics(found: Estimates) -> list[Metric | None]:
+    """Returns the metric of each column; None where there is no number."""
+    columns = zip(found.mean, found.low, found.high, found.count, strict=True)
+    return [
+        Metric(float(mean), float(low), float(high), int(count)) if count and np.isfinite(mean) else None
+        for mean, low, high, count in columns
+    ]
+
+
+def average_columns(table: Table, bounds: Bounds = UNBOUNDED) -> Metric | None:
     """Returns the mean of the columns' means, each over the scenes with a value; columns without any do not count."""
     defined = np.isfinite(table)
-    kept = table[:, defined.any(axis=0)]
-    if not kept.size:
+    is_scene = defined.any(axis=1)
+    if not is_scene.any():
         return None
-    average = _column_means(kept, np.ones((1, len(kept)))).mean()
-    low, high = ends(_mean_of_defined(_column_means(kept, weights(len(kept)))))
-    return Metric(float(average), float(low), float(high), int(defined.any(axis=1).sum()))
+    values, counts = np.where(defined, table, 0.0)[is_scene], defined[is_scene].astype(float)
+    counted = np.ones((len(values), 1), dtype=bool)
+    return metrics(jackknife(_mean_of_means, (values, counts), counted, bounds))[0]
 
 
-def ratio(ones: Sequence[float], others: Sequence[float]) -> Metric | None:
-    """Returns the mean of one value over that of another, of the same scenes; None where the other is not above 0."""
+def ratio(ones: Sequence[float], others: Sequence[float], bounds: Bounds = UNBOUNDED) -> Metric | None:
+    """Returns the mean of one value over that of another, of the same scenes; None where the other is not above 0.
+
+    Scenes in which both are 0 do not count.
+    """
     table = np.array([ones, others], dtype=float).T
     if not table.size or table[:, 1].min() < 0 or table[:, 1].sum() <= 0:
         return None
-    resampled = weights(len(table)) @ table
-    shares = np.divide(
-        resampled[:, 0], resampled[:, 1], out=np.full(len(resampled), np.nan), where=resampled[:, 1] > 0
-    )
-    low, high = ends(shares)
-    return Metric(float(table[:, 0].sum() / table[:, 1].sum()), float(low), float(high), len(table))
-
-
-@lru_cache(maxsize=8)
-def weights(count: int) -> Table:
-    """Returns how often each of `count` scenes is drawn in every resample, as shares: a row for each resample."""
-    draws = array_stream(0, "bootstrap", count).integers(0, count, (_RESAMPLES, count))
-    cells = draws + count * np.arange(_RESAMPLES)[:, None]
-    drawn = np.bincount(cells.ravel(), minlength=_RESAMPLES * count).reshape(_RESAMPLES, count) / count
-    drawn.setflags(write=False)
-    return drawn
+    told = table[table.any(axis=1)]
+    counted = np.ones((len(told), 1), dtype=bool)
+    return metrics(jackknife(divided, (told[:, :1], told[:, 1:]), counted, bounds))[0]
 
 
 def divided(ones: NDArray[Any], others: NDArray[Any]) -> Table:
@@ -110,34 +104,7 @@ def divided(ones: NDArray[Any], others: NDArray[Any]) -> Table:
     return found
 
 
-def _column_means(table: Table, weights: Table) -> Table:
-    """Returns the weighted mean of each column over the scenes with a value; NaN where none of them has weight."""
-    defined = np.isfinite(table)
-    sums, shares = weights @ np.where(defined, table, 0.0), weights @ defined
-    return divided(sums, shares)
-
-
-def _mean_of_defined(means: Table) -> Table:
-    """Returns the mean of each row over what is defined; a resample has at least one scene, and that a value."""
-    defined = np.isfinite(means)
-    sums, counts = np.where(defined, means, 0.0).sum(axis=1), defined.sum(axis=1)
-    return divided(sums, counts)
-
-
-def ends(resampled: Table) -> tuple[Table, Table]:
-    """Returns the ends of the interval of each column; resamples without a value are left out."""
-    if np.isfinite(resampled).all():
-        low, high = np.percentile(resampled, (2.5, 97.5), axis=0)
-        return low, high
-    return _ends_of_defined(resampled)
-
-
-def _ends_of_defined(resampled: Table) -> tuple[Table, Table]:
-    columns = resampled if resampled.ndim == 2 else resampled[:, None]
-    ends = np.full((2, columns.shape[1]), np.nan)
-    for number, column in enumerate(columns.T):
-        defined = column[np.isfinite(column)]
-        if len(defined):
-            ends[:, number] = np.percentile(defined, (2.5, 97.5))
-    low, high = ends if resampled.ndim == 2 else ends[:, 0]
-    return low, high
+def _mean_of_means(sums: Table, counts: Table) -> Table:
+    """Returns the mean of what columns sum to over their counts, as a column; what has no count does not count."""
+    means = divided(sums, counts)
+    return divided(np.nan_to_num(means).sum(axis=1, keepdims=True), np.isfinite(means).sum(axis=1, keepdims=True))

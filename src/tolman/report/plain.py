@@ -14,7 +14,8 @@ from tolman.report.comparison import compare, differences_of
 from tolman.report.failure_tables import Nonsense, failure_tables, reply_counts
 from tolman.report.files import WHO, who, write_csv
 from tolman.report.gather import EpisodeGroup, Gathered
-from tolman.report.metric import Metric, average_columns
+from tolman.report.interval import SHARE
+from tolman.report.metric import average_columns
 from tolman.report.page.blocks import Block, Verdict, block
 from tolman.report.rows import Column, behind, cells, headings, means_over
 from tolman.report.scenes import tabulate
@@ -124,7 +125,7 @@ def _answer_tables(
 
 
 def _average_cell(group: EpisodeGroup, kinds: Sequence[str]) -> Cell:
-    found: Metric | None = average_columns(tabulate(group.episodes, [accuracy(kind) for kind in kinds]))
+    found = average_columns(tabulate(group.episodes, [accuracy(kind) for kind in kinds]), SHARE)
     return Cell(found.times(100) if found else None, behind=behind(group, accuracy()))
 
 

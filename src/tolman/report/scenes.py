@@ -6,7 +6,8 @@ from typing import Any
 import numpy as np
 
 from tolman.record.run import ScoredEpisode
-from tolman.report.metric import Metric, Table, summarise_columns
+from tolman.report.interval import Estimates, Table, difference
+from tolman.report.metric import Metric, estimate_columns, summarise_columns
 from tolman.report.values import Value
 
 
@@ -29,7 +30,12 @@ def tabulate(episodes: Sequence[ScoredEpisode[Any]], values: Sequence[Value]) ->
 
 def summarise_values(episodes: Sequence[ScoredEpisode[Any]], values: Sequence[Value]) -> list[Metric | None]:
     """Returns the mean over scenes of each value; None where no scene has it."""
-    return summarise_columns(tabulate(episodes, values))
+    return summarise_columns(tabulate(episodes, values), [value.bounds for value in values])
+
+
+def estimate_differences(table: Table, values: Sequence[Value]) -> Estimates:
+    """Returns the mean over scenes of the difference in each value, with p-values."""
+    return estimate_columns(table, [difference(value.bounds) for value in values])
 
 
 def tabulate_differences(

@@ -10,7 +10,7 @@ from rich.table import Table as ScreenTable
 from rich.text import Text
 
 from tolman.report.metric import Metric
-from tolman.report.table import Cell, Row, Table
+from tolman.report.table import Cell, Row, Table, few_notes
 
 WIDTH = 80
 """Letters of a narrow screen."""
@@ -28,9 +28,13 @@ def on_screen(table: Table, width: int = WIDTH) -> Iterator[ScreenTable]:
         yield shown(ours)
 
 
-def _half(metric: Metric, form: str) -> str:
-    half = f"{(metric.high - metric.low) / 2:{form}}"
-    return "" if metric.count < 2 else f"±{half.removeprefix('0') if half.startswith('0.') else half}"
+def _between(metric: Metric, form: str) -> str:
+    """Returns the ends of an interval with one decimal less than its mean, if that tells them apart."""
+    coarse = re.sub(r"\.([1-9])", lambda found: f".{int(found[1]) - 1}", form)
+    low, high = (f"{end:{coarse}}" for end in (metric.low, metric.high))
+    if low == high:
+        low, high = (f"{end:{form}}" for end in (metric.low, metric.high))
+    return f"{low}{'–' if low[0].isdigit() else '..'}{high}"
 
 
 _LEAST = 8
@@ -62,7 +66,7 @@ def _lines(name: str, room: int) -> list[str]:
 
 
 def shown(table: Table, is_narrow: bool = False) -> ScreenTable:
-    """Returns a table of a report for the screen; narrow, intervals are told by half of their width."""
+    """Returns a table of a report for the screen; narrow, intervals stand below their means."""
     written = _narrow_cell if is_narrow else _written
     cells = [[row.label, *map(written, row.cells)] for row in table.rows]
     columns = [[_breakable(text) for text in column] for column in zip(table.columns, *cells, strict=True)]
@@ -73,7 +77,7 @@ def shown(table: Table, is_narrow: bool = False) -> ScreenTable:
             for number, column in enumerate(columns)
         ),
         title=Text(table.title),
-        caption=Text(" ".join(table.notes)),
+        caption=Text(" ".join((*table.notes, *few_notes(table)))),
         box=SIMPLE,
         padding=(0, 1, 0, 0),
         pad_edge=False,
@@ -106,14 +110,14 @@ def glances(table: Table, width: int = WIDTH) -> Iterator[ScreenTable]:
             parts.append([])
             left = room - 1 - _room(row)
         parts[-1].append(row)
+    caption = " ".join((*table.notes[:1], *few_notes(table)))
     for part in parts:
-        is_last = part is parts[-1]
-        yield _glance(replace(table, rows=tuple(part)), names, table.notes[0] if is_last and table.notes else "")
+        yield _glance(replace(table, rows=tuple(part)), names, caption if part is parts[-1] else "")
 
 
 def _room(row: Row) -> int:
     """Returns how many letters a row takes as a column."""
-    cells = max([_LEAST, *(len(_narrow_cell(cell)) for cell in row.cells)])
+    cells = max([_LEAST, *(len(line) for cell in row.cells for line in _narrow_cell(cell).splitlines())])
     words = max(len(part.strip()) for part in _parts(row.label))
     return max(cells, min(words, _WORD), *map(len, _lines(row.label, max(cells, min(words, _WORD)))))
 
@@ -126,7 +130,7 @@ def _glance(table: Table, names: int, caption: str) -> ScreenTable:
             Column(Text("\n".join(_lines(row.label, _room(row)))), justify="right", no_wrap=True)
             for row in table.rows
         ),
-        title=Text(f"{table.title}: mean ± half of the 95 % interval"),
+        title=Text(f"{table.title}: mean, and its 95 % interval"),
         caption=Text(caption),
         box=SIMPLE,
         padding=0,
@@ -139,14 +143,11 @@ def _glance(table: Table, names: int, caption: str) -> ScreenTable:
 
 
 def _narrow_cell(cell: Cell) -> str:
+    """Returns a mean with its interval below it."""
     if isinstance(cell.content, Metric):
-        return f"{cell.content.mean:{cell.form}}{_half(cell.content, _unsigned(cell.form))}"
+        mean = f"{cell.content.mean:{cell.form}}"
+        return f"{mean}\n{_between(cell.content, cell.form)}" if cell.content.has_interval else mean
     return _written(cell)
-
-
-def _unsigned(form: str) -> str:
-    """Returns the form of a number for a width, which has no sign."""
-    return form.lstrip("+").lstrip("z")
 
 
 def _written(cell: Cell) -> str:

@@ -68,6 +68,18 @@ class Table:
     """What metrics are means over."""
 
 
+FEW = 10
+"""Items below which a table warns of its intervals."""
+
+
+def few_notes(table: Table) -> tuple[str, ...]:
+    """Returns a warning where one of our metrics is a mean over few items."""
+    ours = (cell.content for row in table.rows if not row.is_published for cell in row.cells)
+    if all(metric.count >= FEW for metric in ours if isinstance(metric, Metric)):
+        return ()
+    return (f"Some means are over fewer than {FEW} {table.noun}s: their intervals are wide and rough.",)
+
+
 def trimmed(table: Table) -> Table:
     """Returns a table without the columns and rows of ours that hold nothing; published rows keep what is left."""
     kept = [

@@ -10,6 +10,7 @@ from typing import Any
 
 from tolman.protocol.request import Purpose
 from tolman.record.run import ScoredEpisode
+from tolman.report.interval import AMOUNT, SHARE, Bounds
 
 Function = Callable[[ScoredEpisode[Any]], float | None]
 
@@ -34,6 +35,13 @@ class Value:
     better: Better = Better.MORE
     decimals: int = 2
     """Decimals of a difference in it, where it is no share."""
+    least: float = 0.0
+    """The least that it can be."""
+
+    @property
+    def bounds(self) -> Bounds:
+        """The least and the most that it can be; what is no share can be as much as it likes."""
+        return self.least, (SHARE if self.is_share else AMOUNT)[1]
 
     def __call__(self, episode: ScoredEpisode[Any]) -> float | None:
         """Returns the value of an episode."""

@@ -14,7 +14,7 @@ from tolman.record.run import Played
 from tolman.report.metric import Metric
 from tolman.report.page.head import moment, seed_words
 from tolman.report.page.tables import best_cells, interval, written
-from tolman.report.table import Cell, Table
+from tolman.report.table import Cell, Table, few_notes
 from tolman.runner.publish import gather_runs
 from tolman.suites.runs import settings_in
 from tolman.web.runs import OpenRun, Runs, episode_id
@@ -209,7 +209,7 @@ def _shown_table(table: Table, names: Mapping[str, str]) -> ShownTable:
         )
         for number, row in enumerate(table.rows)
     )
-    return ShownTable(table.title, table.columns, rows, table.notes)
+    return ShownTable(table.title, table.columns, rows, (*table.notes, *few_notes(table)))
 
 
 def _shown(cell: Cell, is_best: bool, names: Mapping[str, str]) -> ShownCell:
@@ -220,10 +220,14 @@ def _shown(cell: Cell, is_best: bool, names: Mapping[str, str]) -> ShownCell:
         case str() as word:
             return ShownCell(word, "", task, player, is_word=True)
         case Metric() as metric:
-            between = interval(metric, cell.form) if metric.count > 1 else "one item"
+            between = interval(metric, cell.form) if metric.has_interval else _items(metric.count)
             return ShownCell(written(metric.mean, cell.form), between, task, player, is_best)
         case plain:
             return ShownCell(written(plain, cell.form), "", task, player)
+
+
+def _items(count: int) -> str:
+    return "one item" if count == 1 else f"{count} items"
 
 
 _PATH = re.compile(r"(?<![\w.~:/])/(?:[^\s/:;,'\"]+/)+(?=[^\s/:;,'\"])")

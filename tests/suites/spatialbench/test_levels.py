@@ -1,4 +1,4 @@
-"""Scores by level, worked by hand, resampled, and as the published evaluator rounds them."""
+"""Scores by level, worked by hand, of chosen videos, and as the published evaluator rounds them."""
 
 from math import isnan
 
@@ -7,7 +7,7 @@ import pytest
 
 from tests.suites.spatialbench.paperset import answered
 from tolman.protocol.edition import Edition
-from tolman.suites.spatialbench.levels import level_scores, level_table, overall_score
+from tolman.suites.spatialbench.levels import level_arrays, level_scores, level_table, overall_score
 from tolman.suites.spatialbench.question import KINDS, Level
 from tolman.suites.spatialbench.weights import WEIGHTS
 
@@ -66,7 +66,7 @@ def test_weights_are_those_of_the_evaluator() -> None:
 
 
 @pytest.mark.parametrize("edition", [*Edition])
-def test_resamples_are_what_the_drawn_videos_score(edition: Edition) -> None:
+def test_videos_count_as_often_as_they_weigh(edition: Edition) -> None:
     rng = np.random.default_rng(1)
     every = [
         answered(
@@ -79,7 +79,7 @@ def test_resamples_are_what_the_drawn_videos_score(edition: Edition) -> None:
     ]
     table = level_table(every, edition)
     drawn = rng.multinomial(6, [1 / 6] * 6, size=20)
-    arrays = table.resampled(drawn)
+    arrays = level_arrays(drawn @ table.sums, drawn @ table.counts, edition)
     for row, times in enumerate(drawn):
         copies = dict(zip(table.videos, times, strict=True))
         scores = level_scores([each for each in every for _ in range(copies[each.video])], edition)
@@ -88,11 +88,3 @@ def test_resamples_are_what_the_drawn_videos_score(edition: Edition) -> None:
         assert arrays.macro[row] == pytest.approx(scores.macro)
         assert arrays.levels[row] == pytest.approx([scores.levels.get(level, np.nan) for level in Level], nan_ok=True)
         assert arrays.kinds[row] == pytest.approx([scores.kinds.get(kind, np.nan) for kind in KINDS], nan_ok=True)
-
-
-def test_two_thousand_resamples_are_drawn_at_once() -> None:
-    table = level_table(
-        [answered(kind, 0.5, f"{video}.mp4") for video in range(51) for kind in KINDS], Edition.PUBLISHED
-    )
-    arrays = table.resampled(np.random.default_rng(0).multinomial(51, [1 / 51] * 51, size=2_000))
-    assert arrays.overall.shape == (2_000,)

@@ -170,8 +170,11 @@ def _dot(dot: Dot, x: Scale, y: float) -> Markup:
 
 
 def scatter_chart(spots: Sequence[Spot], words: tuple[str, str]) -> Markup:
-    """Returns points with the intervals of both values, each with its name beside it."""
-    most = max(spot.x.high for spot in spots) or 1.0
+    """Returns points with the intervals of both values, each with its name beside it.
+
+    What few scenes leave open may be so much that means could not be told apart: intervals are cut off at the edge.
+    """
+    most = min(max(spot.x.high for spot in spots), 2 * max(spot.x.mean for spot in spots)) or 1.0
     x = Scale(0, most * 1.15, _LINES_LEFT, WIDTH - _RIGHT)
     y = Scale(min(0.0, *(spot.y.low for spot in spots)), 108, _HEIGHT - _BOTTOM, _TOP)
     points = [(x.at(spot.x.mean), y.at(spot.y.mean)) for spot in spots]
@@ -192,7 +195,7 @@ def _name_places(names: Sequence[str], points: Sequence[Point]) -> list[Point]:
 def _spot(spot: Spot, x: Scale, y: Scale, beside: tuple[float, float]) -> Markup:
     """Returns a point with its name beside it."""
     at, colour = (x.at(spot.x.mean), y.at(spot.y.mean)), colour_class(spot.series)
-    cross = f"M{number(x.at(spot.x.low))} {number(at[1])}H{number(x.at(spot.x.high))}"
+    cross = f"M{number(x.at(spot.x.low))} {number(at[1])}H{number(x.at(min(spot.x.high, x.high)))}"
     cross += f"M{number(at[0])} {number(y.at(spot.y.low))}V{number(y.at(spot.y.high))}"
     whiskers = element("path", d=cross, class_=f"whisker {colour}")
     name = text(clipped(spot.name, _LONGEST_NAME), beside[0], beside[1] + 4, f"spot-name middle {colour}")

@@ -9,7 +9,7 @@ from tolman.report.metric import Metric
 from tolman.report.page.links import link, table_id
 from tolman.report.page.markup import Content, Markup, element
 from tolman.report.page.plot import Scale, colour_class, dot
-from tolman.report.table import Behind, Cell, Row, Table
+from tolman.report.table import Behind, Cell, Row, Table, few_notes
 from tolman.report.values import Better, Value
 
 _WIDE = 16
@@ -35,7 +35,7 @@ def table_markup(table: Table, players: Sequence[str], has_bars: bool = False) -
     look = "headline" if has_bars else "wide" if len(table.columns) > _WIDE else None
     grid = element("table", _head(table), parts, class_=look)
     hint = f"{len(table.columns)} columns: scroll sideways, or with the arrow keys." if look == "wide" else ""
-    return framed(table.id, table.title, grid, table.notes, hint)
+    return framed(table.id, table.title, grid, (*table.notes, *few_notes(table)), hint)
 
 
 def _head(table: Table) -> Markup:
@@ -97,7 +97,7 @@ def _cell(cell: Cell, noun: str, is_best: bool, drawn: Markup | None) -> Markup:
             return element("td", _linked(cell, word), class_="word")
         case Metric() as metric:
             count = f"one {noun}" if metric.count == 1 else f"{metric.count} {noun}s"
-            between = element("small", interval(metric, cell.form) if metric.count > 1 else count)
+            between = element("small", interval(metric, cell.form) if metric.has_interval else count)
             text = _linked(cell, written(metric.mean, cell.form))
             return element("td", text, between, drawn, title=count, class_="best" if is_best else None)
         case plain:
@@ -163,7 +163,13 @@ def _scale(table: Table, column: int) -> Scale | None:
     is_share = any(cell.behind and cell.behind.value.is_share for cell in cells)
     if not is_share and len(cells) < 2:
         return None
-    return Scale(0, 100 if is_share else max(ends, default=1.0) or 1.0, 0, _LONG)
+    return Scale(0, 100 if is_share else min(max(ends, default=1.0), 2 * _largest(cells)) or 1.0, 0, _LONG)
+
+
+def _largest(cells: Sequence[Cell]) -> float:
+    """Returns the largest number of a column: intervals of few scenes may reach far beyond it, and are cut off."""
+    numbers = (cell.content.mean if isinstance(cell.content, Metric) else cell.content for cell in cells)
+    return max((number for number in numbers if isinstance(number, float)), default=1.0)
 
 
 def _ends(cell: Cell) -> tuple[float, ...]:
@@ -181,11 +187,11 @@ def bar(cell: Cell, scale: Scale | None, series: int) -> Markup | None:
     if scale is None or not ends:
         return None
     mean = cell.content.mean if isinstance(cell.content, Metric) else ends[0]
-    zero = scale.at(0)
+    zero, most = scale.at(0), min(scale.at(ends[-1]), _LONG)
     drawn = [
         _stripe(0, _LONG, 0, _HIGH, "track"),
         _stripe(zero, scale.at(mean), 0, _HIGH, f"fill {colour_class(series)}"),
-        _stripe(scale.at(ends[0]), scale.at(ends[-1]), _HIGH / 2 - 0.6, 1.2, "between") if len(ends) > 1 else None,
+        _stripe(scale.at(ends[0]), most, _HIGH / 2 - 0.6, 1.2, "between") if len(ends) > 1 else None,
         _stripe(zero - 0.4, zero + 0.4, 0, _HIGH, "zero") if zero > 0 else None,
     ]
     box = f"0 0 {_LONG:g} {_HIGH:g}"

@@ -51,7 +51,7 @@ class LevelScores:
 
 @dataclass(frozen=True, slots=True)
 class LevelArrays:
-    """The same scores for many resamples at once: a row for each, NaN where nothing is counted."""
+    """The same scores for many sets of videos at once: a row for each, NaN where nothing is counted."""
 
     kinds: Table
     levels: Table
@@ -70,10 +70,10 @@ class LevelTable:
     counts: Table
     empty: int
 
-    def resampled(self, drawn: ArrayLike) -> LevelArrays:
-        """Returns the scores of resamples over videos; `drawn` says how often each is in, with a row a resample."""
-        times = np.atleast_2d(np.asarray(drawn, dtype=float))
-        return _arrays(times @ self.sums, times @ self.counts, self.edition)
+    def scores(self) -> LevelArrays:
+        """Returns the scores over all videos, as a single row."""
+        sums, counts = (each.sum(axis=0, keepdims=True) for each in (self.sums, self.counts))
+        return level_arrays(sums, counts, self.edition)
 
 
 def level_table(answered: Iterable[Answered], edition: Edition) -> LevelTable:
@@ -101,7 +101,7 @@ def level_scores(answered: Iterable[Answered], edition: Edition) -> LevelScores:
     """Returns the scores by kind and level, and what they come to."""
     every = list(answered)
     table = _table(every, [""] * len(every), edition)
-    arrays = table.resampled(np.ones(len(table.videos)))
+    arrays = table.scores()
     counts = table.counts.sum(axis=0)
     return LevelScores(
         edition=edition,
@@ -123,7 +123,8 @@ def overall_score(levels: ArrayLike, weights: Mapping[Level, float] = WEIGHTS) -
     return _divided((np.nan_to_num(scores) * weight).sum(axis=-1), weight.sum(axis=-1))
 
 
-def _arrays(sums: Table, counts: Table, edition: Edition) -> LevelArrays:
+def level_arrays(sums: Table, counts: Table, edition: Edition) -> LevelArrays:
+    """Returns the scores that follow from sums and counts, a row for each of theirs."""
     means = 100 * _divided(sums, counts)
     kinds, levels, average = means[:, _KINDS], means[:, _LEVELS], means[:, _EVERYTHING]
     if edition is Edition.CURRENT:

@@ -15,13 +15,13 @@ from tolman.report.metric import Metric
 from tolman.report.page.tables import best_cells
 from tolman.report.table import Cell, Row, Table
 from tolman.suites.spatialbench.baselines import BASELINES, blind_answers, expected_answers
-from tolman.suites.spatialbench.levels import level_scores
+from tolman.suites.spatialbench.levels import level_arrays, level_scores
 from tolman.suites.spatialbench.question import KINDS, Level, Question
 from tolman.suites.spatialbench.report.account import ACCOUNT
 from tolman.suites.spatialbench.report.gap_tables import setting_pairs
 from tolman.suites.spatialbench.report.score_tables import PAPER_BLIND
 from tolman.suites.spatialbench.report.summary import shows
-from tolman.suites.spatialbench.report.tally import resampled, tally
+from tolman.suites.spatialbench.report.tally import by_video, tally
 from tolman.suites.spatialbench.report.values import BY_COLUMN, EMPTY, HABITS
 from tolman.suites.spatialbench.setting import named
 from tolman.suites.spatialbench.task import Task
@@ -150,7 +150,7 @@ def test_a_row_is_set_against_guesses_learned_elsewhere(played: Run, tables: dic
     assert blind is not None
     assert mean(table, "oracle · standard", "above blind") == pytest.approx(100 - blind, abs=0.01)
     summary = ACCOUNT.summary(gathered_of(played))
-    assert cell(summary, f"{MODEL} · blind", "than blind").content == "less"
+    assert cell(summary, f"{MODEL} · blind", "than blind").content == "no more", "three videos show nothing else"
     for each in summary.rows:
         above = cell(summary, each.label, "above blind").content
         assert isinstance(above, Metric)
@@ -159,14 +159,14 @@ def test_a_row_is_set_against_guesses_learned_elsewhere(played: Run, tables: dic
 
 @pytest.mark.parametrize(
     ("low", "high", "count", "words"),
-    [(1, 2, 9, "more"), (-1, 2, 9, "no more"), (-2, -1, 9, "less"), (1, 1, 1, "one video")],
+    [(1, 2, 9, "more"), (-1, 2, 9, "no more"), (-2, -1, 9, "less"), (1, 1, 9, "no more"), (1, 1, 1, "one video")],
 )
 def test_what_a_distance_shows(low: float, high: float, count: int, words: str) -> None:
     assert shows(Metric((low + high) / 2, low, high, count)) == words
 
 
 def test_intervals_are_over_videos(file: Path) -> None:
-    """Of two videos one is all right and one all wrong: a resample has both, or one of them twice."""
+    """Of two videos one is all right and one all wrong, which leaves nearly everything open."""
 
     def by_video(_planned: Planned, question: Question) -> str:
         return question.target if question.video == "a.mp4" else "nothing"
@@ -174,10 +174,11 @@ def test_intervals_are_over_videos(file: Path) -> None:
     played = run(Settings(tasks(file, Edition.CURRENT, "blind"), (0, 1), (MODEL,)), by_video)
     found = cell(tables_of(gathered_of(played))["scores"], MODEL, "Ave.").content
     assert isinstance(found, Metric)
-    assert (found.mean, found.low, found.high, found.count) == (50, 0, 100, 2)
+    ends = (100 * (1 - 0.975**0.5), 100 * 0.975**0.5)  # that none of two, or both, is right less often than in 2.5 %
+    assert (found.mean, found.low, found.high, found.count) == pytest.approx((50, *ends, 2))
 
 
-def test_videos_that_share_questions_are_drawn_together(tmp_path: Path) -> None:
+def test_videos_that_share_questions_count_as_one(tmp_path: Path) -> None:
     """Videos a and b share their questions: without c there is one sample, of which no interval can be told."""
     shared = [record(number, kind, "a.mp4", problem=f"The {kind}?") for number, kind in enumerate(KINDS, 1)]
     copies = [{**each, "problem_id": each["problem_id"] + 100, "path": "b.mp4"} for each in shared]
@@ -187,7 +188,7 @@ def test_videos_that_share_questions_are_drawn_together(tmp_path: Path) -> None:
     def by_video(_planned: Planned, question: Question) -> str:
         return question.target if question.video == "a.mp4" else "nothing"
 
-    for scenes, count, ends in (((0, 1), 1, (50, 50)), ((0, 1, 2), 2, (0, 50))):
+    for scenes, count, ends in (((0, 1), 1, (50, 50)), ((0, 1, 2), 2, (0, 100))):
         settings = Settings(tasks(file, Edition.CURRENT, "blind"), scenes, (MODEL,))
         played = run(settings, by_video)
         found = tables_of(gathered_of(played))
@@ -356,19 +357,20 @@ def test_players_are_compared_on_the_questions_of_both(file: Path) -> None:
     found = {each.value.name: each for each in compared}
     assert found["Ave."].metric.mean == pytest.approx(11 / 15)
     assert (found["Ave."].metric.count, found["Ave."].better, found["Ave."].worse) == (3, 1, 0)
-    assert found["Ave."].p == 2 / 8, "all of three signs plus, or all minus"
+    still_open = (11 / 15) / (1 + 11 / 15)  # if so many of all videos, and none of these, were at the other end
+    assert found["Ave."].p == pytest.approx(2 * (1 - still_open) ** 3)
     assert found["L1 observation"].metric.mean == 0
     assert (found["L1 observation"].better, found["L1 observation"].p) == (0, 1)
     assert found["Score"].metric.mean == pytest.approx(1 - WEIGHTS[Level.OBSERVATION])
     assert ACCOUNT.compare(ones[::-1], others) == compared, "videos are paired by name"
 
 
-def test_intervals_of_published_scores_are_those_of_the_suite_but_for_rounding(file: Path) -> None:
-    """A resample may have no question of a level, which published rules take for 0."""
+def test_published_scores_of_videos_are_those_of_the_suite_but_for_rounding(file: Path) -> None:
+    """A video may have no question of a level, which published rules take for 0."""
     settings = Settings(tasks(file, Edition.PUBLISHED, "blind"), (0, 1, 2), (MODEL,))
     scored = run(settings, lambda planned, question: "" if question.id % 3 else right(planned, question))[1]
     table = tally(scored, Edition.PUBLISHED)
-    found, exact = resampled(table, np.eye(3)), table.resampled(np.eye(3))
+    found, exact = by_video(table), level_arrays(table.sums, table.counts, Edition.PUBLISHED)
     assert (table.counts == 0).any()
     assert found[:, 0] == pytest.approx(exact.overall, abs=0.006)
     assert found[:, 1] == pytest.approx(exact.average, abs=0.006)

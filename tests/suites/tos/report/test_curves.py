@@ -10,7 +10,8 @@ import pytest
 from tolman.play import play, said_by
 from tolman.protocol.transcript import Transcript
 from tolman.render.chart import Line
-from tolman.report.metric import interval, summarise
+from tolman.report.interval import SHARE
+from tolman.report.metric import summarise
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import Item, draw_item
 from tolman.suites.tos.players.roster import scripted
@@ -82,10 +83,10 @@ def test_the_marker_lies_on_the_line() -> None:
 
 def test_bands_are_the_intervals_of_metrics() -> None:
     table = np.random.default_rng(0).random((12, 5))
-    low, high = interval(table)
-    metrics = [summarise(column.tolist()) for column in table.T]
-    np.testing.assert_allclose(low, [metric.low for metric in metrics])
-    np.testing.assert_allclose(high, [metric.high for metric in metrics])
+    (found,) = lines({"one": {str(number): [grown(*enumerate(row))] for number, row in enumerate(table)}}, gain_of)
+    metrics = [summarise(column.tolist(), SHARE) for column in table.T]
+    np.testing.assert_allclose(found.low, [metric.low for metric in metrics])
+    np.testing.assert_allclose(found.high, [metric.high for metric in metrics])
 
 
 def test_bands_hold_the_mean(transcripts: list[Transcript[Item]]) -> None:

@@ -17,6 +17,7 @@ from tolman.play import play, said_by
 from tolman.protocol.edition import Edition
 from tolman.protocol.request import Purpose, Reply, Request
 from tolman.protocol.transcript import Transcript
+from tolman.report.interval import SHARE
 from tolman.report.metric import summarise
 from tolman.scoring.sketches import AGENT, Mark, parse
 from tolman.suites.tos.drawing.sketch import Sketch
@@ -249,7 +250,7 @@ def test_lines_are_means_over_the_episodes_that_still_run() -> None:
     assert one.mean[4] == one.low[4] == one.high[4] == 1
     assert isnan(one.mean[0])
     assert isnan(one.mean[3])
-    metric = summarise([0.2, 0.4])
+    metric = summarise([0.2, 0.4], SHARE)
     assert (one.low[1], one.high[1]) == (metric.low, metric.high)
 
 

@@ -15,7 +15,7 @@ from tolman.suites.spatialbench.setting import Shown
 
 _NOTE = (
     "Percentage points, by the rules of the run: only questions that the player was asked in both settings count. "
-    "95 % intervals come from a bootstrap over videos, in which both settings keep the same videos."
+    "95 % intervals are over videos, of differences video by video."
 )
 _FRAMES_OF_EXAMPLES = "frames of examples"
 _PAIRED = {

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from tolman.record.record import Key
 from tolman.report.gather import EpisodeGroup, Gathered
+from tolman.report.interval import SHARE
 from tolman.report.metric import Metric, ratio
 from tolman.report.rows import behind
 from tolman.report.table import Cell, Row, Table
@@ -19,7 +20,7 @@ _NOTE = (
     "questions: all that belong to the run. not asked: their episode failed, through no fault of the player, as "
     "where a video could not be read; they are in no mean. to come: their episode was not played yet. empty, "
     "refused, too long, unread: percent of the replies, and a refused one may be empty. By current rules they earn "
-    "nothing and count; by published rules empty ones do not count. 95 % intervals come from a bootstrap over videos."
+    "nothing and count; by published rules empty ones do not count. 95 % intervals are over videos."
 )
 
 
@@ -64,7 +65,7 @@ def _rate(group: EpisodeGroup, value: Value) -> Metric | None:
             both = sums.setdefault(episode.scores.kin or episode.item, [0.0, 0.0])
             both[0] += found * replies
             both[1] += replies
-    metric = ratio([some for some, _ in sums.values()], [of for _, of in sums.values()]) if sums else None
+    metric = ratio([some for some, _ in sums.values()], [of for _, of in sums.values()], SHARE) if sums else None
     return replace(metric.times(100), count=len(sums)) if metric else None
 
 

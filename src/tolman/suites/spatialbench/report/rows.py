@@ -17,8 +17,8 @@ from tolman.suites.spatialbench.report.tally import COLUMNS
 from tolman.suites.spatialbench.report.values import BY_COLUMN
 
 VIDEOS = (
-    "Means over questions, with 95 % intervals from a bootstrap over videos: videos are drawn again and again with "
-    "replacement, each with all its questions; videos that share questions are drawn together and count as one."
+    "Means over questions, with 95 % intervals over videos, each with all its questions; videos that share questions "
+    "count as one."
 )
 OTHER = {Edition.CURRENT: Edition.PUBLISHED, Edition.PUBLISHED: Edition.CURRENT}
 

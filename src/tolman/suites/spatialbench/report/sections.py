@@ -24,8 +24,8 @@ from tolman.suites.spatialbench.report.question_tables import answering_tables
 from tolman.suites.spatialbench.report.score_tables import EARNED, score_tables
 
 METHOD = (
-    "Every mean is one over questions, as in the paper, and has a 95 % interval from a bootstrap over videos, each "
-    "drawn with all its questions, those that share questions together. Episodes that failed are left out of "
+    "Every mean is one over questions, as in the paper, and has a 95 % interval over videos, each with all its "
+    "questions, those that share questions being one. Episodes that failed are left out of "
     "every mean and counted apart."
 )
 

@@ -1,7 +1,8 @@
-"""Shares: quotients of sums over answers, with intervals from a bootstrap over videos."""
+"""Shares: quotients of sums over answers, with intervals over videos."""
 
 from collections.abc import Callable, Iterable
 
+from tolman.report.interval import SHARE
 from tolman.report.metric import Metric, ratio
 from tolman.suites.spatialbench.report.scored import Pair
 
@@ -17,7 +18,7 @@ def share(pairs: Iterable[Pair], of: Worth, within: Worth = lambda _pair: 1.0) -
         found[0] += of(pair)
         found[1] += within(pair)
     used = [found for found in sums.values() if found[1]]
-    metric = ratio([top for top, _ in used], [bottom for _, bottom in used]) if used else None
+    metric = ratio([top for top, _ in used], [bottom for _, bottom in used], SHARE) if used else None
     return metric.times(100) if metric else None
 
 

@@ -18,8 +18,8 @@ _NOTES = (
     "Percent. Score: mean of the levels by their weights. above blind: Score minus that of guesses without the "
     "video, learned from other videos. than blind: whether the interval of that leaves any doubt. Ave.: mean over "
     "questions. L1 to L5: levels.",
-    "Means over questions; small numbers, and thin lines in the bars, are 95 % intervals from a bootstrap over "
-    "videos, those that share questions being one. Shaded: the best of a column.",
+    "Means over questions; small numbers, and thin lines in the bars, are 95 % intervals over videos, those "
+    "that share questions being one. Shaded: the best of a column.",
 )
 _DOLLARS = "dollars: all that the player's finished episodes cost."
 
@@ -49,6 +49,8 @@ def shows(above: Metric | None) -> str | None:
         return None
     if above.count < 2:
         return "one video"
+    if not above.has_interval:
+        return "no more"
     return "more" if above.low > 0 else "less" if above.high < 0 else "no more"
 
 

@@ -1,20 +1,23 @@
-"""Tallies: what answers come to, column by column, with intervals from a bootstrap over videos.
+"""Tallies: what answers come to, column by column, with intervals over videos.
 
 All numbers are percent. A mean is one over questions, so that a video counts as often as it has questions; where a
 video was played several times, each of its answers counts in part, so that it counts no more than others. Videos that
-share questions are drawn together: each such set is one row, and counts as one.
+share questions are no independent samples: each such set is one row, and counts as one.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 
 from tolman.protocol.edition import Edition
-from tolman.report.metric import Metric, Table, ends, weights
+from tolman.report.interval import Bounds, Estimates, Mask, Table, difference, jackknife
+from tolman.report.metric import Metric
+from tolman.report.metric import metrics as metrics_of
 from tolman.suites.spatialbench.answers import Answered
-from tolman.suites.spatialbench.levels import LevelArrays, LevelTable, level_table, overall_score
+from tolman.suites.spatialbench.levels import LevelArrays, LevelTable, level_arrays, level_table, overall_score
 from tolman.suites.spatialbench.report.names import LEVELS, SHORT
 from tolman.suites.spatialbench.report.scored import ScoredEpisode
 
@@ -23,6 +26,8 @@ COLUMNS = ("Score", "Ave.", "macro", *LEVELS.values(), *SHORT.values())
 
 _SUMS = 3
 """Columns that are over several levels."""
+
+_PERCENT: Bounds = (0.0, 100.0)
 
 
 def tally(episodes: Sequence[ScoredEpisode], edition: Edition) -> LevelTable:
@@ -55,33 +60,53 @@ def metrics(table: LevelTable) -> list[Metric | None]:
     """Returns the metric of each column; None where nothing is counted."""
     if not table.videos:
         return [None] * len(COLUMNS)
-    return _metrics(exact(table), resampled(table, weights(len(table.videos))), videos(table))
+    found = jackknife(partial(_unrounded, table.edition), (table.sums, table.counts), is_counted(table), _PERCENT)
+    return metrics_of(_told(found, exact(table)))
 
 
 def differences(one: LevelTable, other: LevelTable) -> list[Metric | None]:
-    """Returns how far one is above the other in each column, on the same videos, which are drawn together."""
+    """Returns how far one is above the other in each column, on the same videos."""
+    return metrics_of(estimate_differences(one, other)) if one.videos else [None] * len(COLUMNS)
+
+
+def estimate_differences(one: LevelTable, other: LevelTable) -> Estimates:
+    """Returns the same as arrays, with p-values; there is a video."""
     if one.videos != other.videos:
         raise ValueError("tallies of different videos cannot be paired")
-    if not one.videos:
-        return [None] * len(COLUMNS)
-    drawn = weights(len(one.videos))
-    apart = resampled(one, drawn) - resampled(other, drawn)
-    return _metrics(exact(one) - exact(other), apart, np.minimum(videos(one), videos(other)))
+
+    def apart(sums: Table, counts: Table, other_sums: Table, other_counts: Table) -> Table:
+        return _unrounded(one.edition, sums, counts) - _unrounded(other.edition, other_sums, other_counts)
+
+    sums = (one.sums, one.counts, other.sums, other.counts)
+    found = jackknife(apart, sums, is_counted(one) & is_counted(other), difference(_PERCENT))
+    return _told(found, exact(one) - exact(other))
+
+
+def _told(found: Estimates, exact: Table) -> Estimates:
+    """Returns estimates with means that are rounded where the edition does so."""
+    has_interval = found.low < found.high
+    low, high = (np.where(has_interval, end, exact) for end in (found.low, found.high))
+    return replace(found, mean=exact, low=low, high=high)
 
 
 def exact(table: LevelTable) -> Table:
     """Returns each column over all videos, by the rules of its edition; NaN where nothing is counted."""
-    (found,) = _columns(table.resampled(np.ones((1, len(table.videos)))))
+    (found,) = _columns(table.scores())
     return np.asarray(found)
 
 
-def resampled(table: LevelTable, drawn: Table) -> Table:
-    """Returns each column over videos as often as they are drawn, a row for each row of `drawn`, without rounding.
+def by_video(table: LevelTable) -> Table:
+    """Returns each column for each video, or for all that are kin, by itself."""
+    return _unrounded(table.edition, table.sums, table.counts)
 
-    Published rules round to two decimals, which moves no interval by what is printed of it, and takes long.
+
+def _unrounded(edition: Edition, sums: Table, counts: Table) -> Table:
+    """Returns each column for each row of sums and counts, without rounding.
+
+    Published rules round to two decimals, which would drown what a single video does.
     """
-    arrays = replace(table, edition=Edition.CURRENT).resampled(drawn)
-    if table.edition is Edition.PUBLISHED:
+    arrays = level_arrays(sums, counts, Edition.CURRENT)
+    if edition is Edition.PUBLISHED:
         arrays = replace(arrays, overall=overall_score(np.nan_to_num(arrays.levels)))
     return _columns(arrays)
 
@@ -90,20 +115,11 @@ def _columns(arrays: LevelArrays) -> Table:
     return np.column_stack([arrays.overall, arrays.average, arrays.macro, arrays.levels, arrays.kinds])
 
 
-def videos(table: LevelTable) -> Table:
-    """Returns how many videos each column is over."""
+def is_counted(table: LevelTable) -> Mask:
+    """Says which videos each column is over."""
     kinds, levels = len(SHORT), len(LEVELS)
-    found = (table.counts > 0).sum(axis=0)
-    return np.concatenate([np.repeat(found[-1], _SUMS), found[kinds : kinds + levels], found[:kinds]]).astype(float)
-
-
-def _metrics(seen: Table, resampled: Table, counts: Table) -> list[Metric | None]:
-    lows, highs = ends(resampled)
-    found = zip(seen, lows, highs, counts, strict=True)
-    return [
-        Metric(float(mean), float(low), float(high), int(count)) if count and np.isfinite(mean) else None
-        for mean, low, high, count in found
-    ]
+    found = table.counts > 0
+    return np.hstack([np.repeat(found[:, -1:], _SUMS, axis=1), found[:, kinds : kinds + levels], found[:, :kinds]])
 
 
 def means(table: LevelTable) -> list[float | None]:

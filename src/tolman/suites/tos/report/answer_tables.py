@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from tolman.report.gather import EpisodeGroup, Gathered, counted
+from tolman.report.interval import SHARE
 from tolman.report.metric import Metric, average_columns
 from tolman.report.rows import SCENES, Column, behind, cells, headings
 from tolman.report.scenes import tabulate
@@ -48,7 +49,7 @@ def answer_tables(gathered: Gathered) -> Iterator[Table]:
 
 def average(group: EpisodeGroup, kinds: Iterable[str] = KINDS) -> Metric | None:
     """Returns the accuracy of a group of episodes: the mean over kinds of their means over scenes, from 0 to 1."""
-    return average_columns(tabulate(group.episodes, [accuracy(kind) for kind in kinds]))
+    return average_columns(tabulate(group.episodes, [accuracy(kind) for kind in kinds]), SHARE)
 
 
 def average_cell(group: EpisodeGroup) -> Cell:

@@ -2,17 +2,18 @@
 
 from collections.abc import Callable, Sequence
 
+from tolman.report.interval import AMOUNT, SHARE, Bounds, difference
 from tolman.report.metric import summarise
 from tolman.report.table import Cell, Row, Table
 from tolman.suites.tos.baselines import Baseline
 
-_COLUMNS: dict[str, tuple[Callable[[Baseline], float], str]] = {
-    "steps": (lambda each: each.exploration.steps, ".1f"),
-    "cost": (lambda each: each.exploration.cost, ".1f"),
-    "gain": (lambda each: each.exploration.gain, ".2f"),
-    "full gain": (lambda each: each.exploration.full_gain, ".2f"),
-    "certain": (lambda each: each.exploration.is_certain, ".2f"),
-    "ms": (lambda each: 1000 * each.seconds, ".0f"),
+_COLUMNS: dict[str, tuple[Callable[[Baseline], float], str, Bounds]] = {
+    "steps": (lambda each: each.exploration.steps, ".1f", AMOUNT),
+    "cost": (lambda each: each.exploration.cost, ".1f", AMOUNT),
+    "gain": (lambda each: each.exploration.gain, ".2f", SHARE),
+    "full gain": (lambda each: each.exploration.full_gain, ".2f", SHARE),
+    "certain": (lambda each: each.exploration.is_certain, ".2f", SHARE),
+    "ms": (lambda each: 1000 * each.seconds, ".0f", AMOUNT),
 }
 _COMPARED = ("cost", "gain", "full gain")
 
@@ -22,12 +23,12 @@ def baseline_table(baselines: Sequence[Baseline]) -> Table:
     rows = []
     for rooms, player in dict.fromkeys((each.rooms, each.player) for each in baselines):
         mine = [each for each in baselines if (each.rooms, each.player) == (rooms, player)]
-        found = (Cell(summarise([of(each) for each in mine]), form) for of, form in _COLUMNS.values())
+        found = (Cell(summarise([of(each) for each in mine], bounds), form) for of, form, bounds in _COLUMNS.values())
         rows.append(Row(str(rooms), (Cell(player), *found)))
     scenes = len({each.seed for each in baselines})
     return Table(
         "baselines",
-        f"Scripted players on {scenes} scenes: mean ± half of the 95 % interval",
+        f"Scripted players on {scenes} scenes: mean, and its 95 % interval",
         ("rooms", "player", *_COLUMNS),
         tuple(rows),
         (
@@ -46,9 +47,12 @@ def paired_table(baselines: Sequence[Baseline], player: str, other: str) -> Tabl
             {each.seed: each for each in baselines if (each.rooms, each.player) == (rooms, name)}
             for name in (player, other)
         )
-        of = [_COLUMNS[name][0] for name in _COMPARED]
         if both := [seed for seed in ours if seed in theirs]:
-            found = ([value(ours[seed]) - value(theirs[seed]) for seed in both] for value in of)
-            rows.append(Row(str(rooms), tuple(Cell(summarise(each), "+.3f") for each in found)))
+            columns = (_COLUMNS[name] for name in _COMPARED)
+            found = (
+                summarise([of(ours[seed]) - of(theirs[seed]) for seed in both], difference(bounds))
+                for of, _, bounds in columns
+            )
+            rows.append(Row(str(rooms), tuple(Cell(each, "+.3f") for each in found)))
     title = f"{player} minus {other}, scene by scene: mean with its 95 % interval"
     return Table("baseline-pairs", title, ("rooms", *_COMPARED), tuple(rows))

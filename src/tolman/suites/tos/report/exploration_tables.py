@@ -111,5 +111,9 @@ def _ratio_cell(group: EpisodeGroup, best: EpisodeGroup | None) -> Cell:
     """Returns the gain per cost of a player over that of the best, on the scenes that both explored."""
     ones, others = (by_scene(each.episodes, GAIN_PER_COST) if each else {} for each in (group, best))
     common = [item for item in ones if item in others]
-    found = ratio([ones[item] for item in common], [others[item] for item in common])
+    if best and group.player == best.player:
+        return Cell(
+            1.0 if common else None, "z.2f", behind(group, GAIN_PER_COST)
+        )  # without an interval: it is itself
+    found = ratio([ones[item] for item in common], [others[item] for item in common], GAIN_PER_COST.bounds)
     return Cell(found, "z.2f", behind(group, GAIN_PER_COST))

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from tolman.report.gather import EpisodeGroup, Gathered
-from tolman.report.metric import Metric, Table, divided, ends, summarise_columns, weights
+from tolman.report.interval import SHARE, Table, difference, jackknife
+from tolman.report.metric import Metric, divided, metrics, summarise_columns
 from tolman.report.rows import SCENES, behind
 from tolman.report.table import Cell, Row, trimmed
 from tolman.report.table import Table as ShownTable
@@ -81,18 +82,14 @@ def _trait_excesses(earned: Table, asked: Table) -> list[Metric | None]:
     """Returns the excess of each band of one trait, with an interval in which the means of kinds vary too."""
     varied = (asked.sum(axis=0) > 0).sum(axis=1) > 1
     earned, asked = earned[:, varied], asked[:, varied]
-    scenes = (asked.sum(axis=1) > 0).sum(axis=0)
-    if not scenes.any():
+    has_answers = asked.sum(axis=1) > 0
+    if not has_answers.any():
         return [None] * asked.shape[2]
-    means = _excess(np.ones((1, len(asked))), earned, asked)[0]
-    lows, highs = ends(_excess(weights(len(asked)), earned, asked))
-    bands = zip(means, lows, highs, scenes, strict=True)
-    return [Metric(float(m), float(low), float(high), int(n)) if n else None for m, low, high, n in bands]
+    return metrics(jackknife(_excess, (earned, asked), has_answers, difference(SHARE)))
 
 
-def _excess(weights: Table, earned: Table, asked: Table) -> Table:
-    """Returns by how much a band's answers are above the means of their kinds, for each row of weights of scenes."""
-    got, count = (np.tensordot(weights, each, axes=1) for each in (earned, asked))
+def _excess(got: Table, count: Table) -> Table:
+    """Returns by how much a band's answers are above the means of their kinds, for each row of sums over scenes."""
     kinds = count.sum(axis=2, keepdims=True)
     level = np.divide(got.sum(axis=2, keepdims=True), kinds, out=np.zeros_like(kinds), where=kinds > 0)
     over, of = (got - count * level).sum(axis=1), count.sum(axis=1)
@@ -125,7 +122,8 @@ def _overview(task: str, groups: Sequence[EpisodeGroup], found: Sequence[Sequenc
 
 
 def _detail(name: str, group: EpisodeGroup, counted: Tally) -> ShownTable:
-    columns = summarise_columns(counted.means.reshape(len(counted.means), -1))
+    means = counted.means.reshape(len(counted.means), -1)
+    columns = summarise_columns(means, [SHARE] * means.shape[1])
     rows = tuple(
         Row(short.replace("_", " "), _cells(group, kind, columns[len(BANDS) * number :][: len(BANDS)], "z.1f"))
         for number, (kind, short) in enumerate(KINDS.items())

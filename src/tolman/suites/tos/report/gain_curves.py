@@ -11,7 +11,7 @@ import numpy as np
 from tolman.protocol.transcript import Transcript
 from tolman.render.chart import Line, Pane, Wording
 from tolman.render.style import save
-from tolman.report.metric import interval
+from tolman.report.interval import SHARE, estimate
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.scores.exploration import Growth, growth
 from tolman.suites.tos.setting import Sense
@@ -89,9 +89,9 @@ def lines(curves: Curves, gain: Gain) -> tuple[Line, ...]:
 def _line(player: str, scenes: Sequence[Sequence[Sequence[Growth]]], gain: Gain, longest: int) -> Line:
     rows = [np.mean([carried(curve, gain, longest) for curve in tries], axis=0) for tries in scenes]
     stop = np.mean([np.mean([curve[-1].cost for curve in tries]) for tries in scenes])
-    table = np.array(rows)
-    low, high = interval(table)
-    return Line(player, tuple(table.mean(axis=0).tolist()), tuple(low.tolist()), tuple(high.tolist()), float(stop))
+    found = estimate(np.array(rows), SHARE)
+    mean, low, high = (tuple(each.tolist()) for each in (found.mean, found.low, found.high))
+    return Line(player, mean, low, high, float(stop))
 
 
 def carried(curve: Sequence[Growth], gain: Gain, longest: int) -> list[float]:

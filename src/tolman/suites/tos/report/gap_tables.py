@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from tolman.report.gather import EpisodeGroup, Gathered
-from tolman.report.metric import summarise_columns
+from tolman.report.metric import metrics
 from tolman.report.rows import Column, cell, headings
-from tolman.report.scenes import tabulate_differences
+from tolman.report.scenes import estimate_differences, tabulate_differences
 from tolman.report.table import Cell, Row, Table, trimmed
 from tolman.suites.tos.report.common import with_common_kinds
 from tolman.suites.tos.report.paper import PrintedAnswers, read_paper
@@ -24,7 +24,7 @@ _COLUMNS = (
 
 _NOTE = (
     "Percentage points, scene by scene: only scenes that the player finished in both tasks count. average: mean "
-    "over the kinds of question in each scene. 95 % intervals come from a bootstrap over scenes."
+    "over the kinds of question in each scene, with 95 % intervals over scenes."
 )
 
 
@@ -55,8 +55,9 @@ def gap_cell(mine: EpisodeGroup, theirs: EpisodeGroup, column: Column) -> Cell:
 
 def _gap_cells(mine: EpisodeGroup, theirs: EpisodeGroup, columns: Sequence[Column]) -> tuple[Cell, ...]:
     sides = with_common_kinds(mine.episodes, theirs.episodes)
-    differences = tabulate_differences(*sides, [column.value for column in columns])
-    found = [cell(mine, *pair) for pair in zip(columns, summarise_columns(differences), strict=True)]
+    values = [column.value for column in columns]
+    differences = metrics(estimate_differences(tabulate_differences(*sides, values), values))
+    found = [cell(mine, *pair) for pair in zip(columns, differences, strict=True)]
     minus = theirs.task
     return tuple(replace(each, behind=replace(each.behind, minus=minus)) if each.behind else each for each in found)
 

@@ -16,6 +16,7 @@ from tolman.protocol.request import Purpose
 from tolman.protocol.transcript import Transcript
 from tolman.render.chart import Line, Pane, Wording
 from tolman.render.style import save
+from tolman.report.interval import SHARE
 from tolman.report.metric import Metric, summarise
 from tolman.scoring.likeness import NOTHING, Likeness, likeness
 from tolman.scoring.sketches import AGENT, Marks, parse
@@ -231,7 +232,7 @@ def line(name: str, scenes: Sequence[Sequence[Mapping[int, float]]], longest: in
     for turn in range(longest + 1):
         values = [[values[turn] for values in tries if turn in values] for tries in scenes]
         means = [fmean(tries) for tries in values if tries]
-        metric = summarise(means) if means else Metric(nan, nan, nan, 0)
+        metric = summarise(means, SHARE) if means else Metric(nan, nan, nan, 0)
         rows.append((metric.mean, metric.low, metric.high))
     mean, low, high = zip(*rows, strict=True)
     return Line(name, mean, low, high)

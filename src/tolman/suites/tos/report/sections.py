@@ -35,7 +35,7 @@ from tolman.suites.tos.report.revision_tables import revision_tables
 
 METHOD = (
     "All that belongs to a scene, its questions and the times it was played, is averaged first; then a mean is "
-    "taken over scenes, and its 95 % interval from a bootstrap over scenes. Episodes that failed are left out of "
+    "taken over scenes, with its 95 % interval. Episodes that failed are left out of "
     "every mean and counted apart. Refusals, empty and unreadable replies stay in: they earn nothing."
 )
 """How every mean is made."""

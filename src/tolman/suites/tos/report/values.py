@@ -151,7 +151,7 @@ MAPS: dict[str, Value] = {
     "facing stability": _of_maps("facing stability", lambda maps: maps.facing_stability),
     "unread marks": Value("map: unread marks", _unread_marks, is_share=False, better=Better.LESS),
     "unseen F1": Value("map: unseen F1", _unseen),
-    "unseen bias": Value("map: unseen bias", _unseen_bias, better=Better.NEITHER),
+    "unseen bias": Value("map: unseen bias", _unseen_bias, better=Better.NEITHER, least=-1.0),
 }
 """What the maps drawn and the points named along an exploration are worth."""
 
@@ -190,17 +190,25 @@ def _revised(
     value: Callable[[Revision], float | None],
     better: Better = Better.MORE,
     is_share: bool = True,
+    least: float = 0.0,
 ) -> Value:
     return Value(
         f"revision: {name}",
         lambda episode: value(episode.scores.revision) if episode.scores.revision else None,
         is_share,
         better,
+        least=least,
     )
 
 
-def _at_end(name: str, value: Callable[[Belief], float | None], better: Better = Better.MORE) -> Value:
-    return _revised(name, lambda revision: value(revision.last) if revision.last else None, better)
+def _at_end(
+    name: str, value: Callable[[Belief], float | None], better: Better = Better.MORE, least: float = 0.0
+) -> Value:
+    return _revised(name, lambda revision: value(revision.last) if revision.last else None, better, least=least)
+
+
+_AWAY = -1.0
+"""The inertia of a place that leads straight away from the old one."""
 
 
 REVISION: dict[str, Value] = {
@@ -211,11 +219,11 @@ REVISION: dict[str, Value] = {
     "redundant cost": _revised("redundant cost", lambda r: r.effort.redundant, Better.LESS, is_share=False),
     "place": _revised("place", lambda revision: revision.first.position),
     "facing": _revised("facing", lambda revision: revision.first.facing),
-    "place inertia": _revised("place inertia", lambda revision: revision.first.position_inertia, Better.LESS),
+    "place inertia": _revised("place inertia", lambda r: r.first.position_inertia, Better.LESS, least=_AWAY),
     "facing inertia": _revised("facing inertia", lambda revision: revision.first.facing_inertia, Better.LESS),
     "place, end": _at_end("place, end", lambda belief: belief.position),
     "facing, end": _at_end("facing, end", lambda belief: belief.facing),
-    "place inertia, end": _at_end("place inertia, end", lambda belief: belief.position_inertia, Better.LESS),
+    "place inertia, end": _at_end("place inertia, end", lambda end: end.position_inertia, Better.LESS, _AWAY),
     "facing inertia, end": _at_end("facing inertia, end", lambda belief: belief.facing_inertia, Better.LESS),
 }
 """How a player fares when things have changed."""
