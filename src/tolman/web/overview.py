@@ -12,6 +12,7 @@ from tolman.record.folder import RunFolder, read_manifest
 from tolman.record.record import Failure, Key, finished_keys, read_failures
 from tolman.record.run import Played
 from tolman.record.settings import every_key
+from tolman.report.gather import counted
 from tolman.report.metric import Metric
 from tolman.report.page.head import moment, seed_words
 from tolman.report.page.tables import best_cells, interval, written
@@ -89,6 +90,8 @@ class Overview(Struct, frozen=True):
     failures: tuple[Failed, ...]
     missing: int
     """Episodes that are still to be played."""
+    remark: str = ""
+    """What is wrong with the folder; empty where nothing is."""
 
 
 def overview(run: OpenRun) -> Overview:
@@ -110,6 +113,20 @@ def overview(run: OpenRun) -> Overview:
         ),
         failures=tuple(_failed(each) for each in played.failures),
         missing=len(every_key(settings, played.manifest, done)) - len(done),
+        remark=_remark(run),
+    )
+
+
+def _remark(run: OpenRun) -> str:
+    """Says that the scores on file are not those of the transcripts, from which the ones that are shown then come."""
+    fitting, unfit = run.on_file
+    if not unfit:
+        return ""
+    what = f"{unfit:,} of {counted(len(fitting) + unfit, 'line')}"
+    return (
+        f"{what} in scores.jsonl do{'es' * (unfit == 1)} not fit the transcripts: changed by hand, or written by "
+        "another version. All that is shown here is worked out from the transcripts; tolman report, with the run's "
+        "folder, writes the file anew."
     )
 
 
