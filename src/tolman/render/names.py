@@ -21,7 +21,10 @@ def lines(name: str, room: int) -> list[str]:
 
 
 def told_apart(names: Sequence[str], most: int) -> list[str]:
-    """Returns names of at most so many letters, without a middle where they are longer; no two become the same."""
+    """Returns names of at most so many letters, no two the same; longer ones go without folders or their middle."""
+    bare = [name.rpartition("/")[2] for name in names]
+    if max(map(len, names), default=0) > most and len(set(bare)) == len(set(names)):
+        names = bare
     halves = ((most - 1 - end, end) for end in range((most - 1) // 2, most))
     for start, end in halves:
         found = [name if len(name) <= most else f"{name[:start]}…{name[len(name) - end :]}" for name in names]

@@ -48,7 +48,7 @@ def _grid(table: Table, columns: range, players: Sequence[str], has_bars: bool) 
         most = _count(row)
         cells = []
         for at in columns:
-            cell, drawn = row.cells[at], bar(row.cells[at], scales[at], series or 0)
+            cell, drawn = row.cells[at], bar(row.cells[at], scales[at], series)
             cells.append(_cell(cell, table.noun, most, _look(cell, (number, at) in best, at in wordy), drawn))
         rows.append((row.is_published, _row(row, series, cells, counted(most, table.noun) if most else "")))
     groups = [_group(is_published, rows, len(columns) + 1) for is_published, rows in groupby(rows, key=itemgetter(0))]
@@ -217,8 +217,8 @@ def _ends(cell: Cell) -> tuple[float, ...]:
     return ()
 
 
-def bar(cell: Cell, scale: Scale | None, series: int) -> Markup | None:
-    """Returns a bar as long as a number, with a thin line for its interval."""
+def bar(cell: Cell, scale: Scale | None, series: int | None) -> Markup | None:
+    """Returns a bar as long as a number, with a thin line for its interval; grey where it is no player's."""
     ends = _ends(cell)
     if scale is None or not ends:
         return None
@@ -226,7 +226,7 @@ def bar(cell: Cell, scale: Scale | None, series: int) -> Markup | None:
     zero = scale.at(0)
     drawn = [
         _stripe(0, _LONG, 0, _HIGH, "track"),
-        _stripe(zero, scale.at(mean), 0, _HIGH, f"fill {colour_class(series)}"),
+        _stripe(zero, scale.at(mean), 0, _HIGH, "fill" if series is None else f"fill {colour_class(series)}"),
         _stripe(scale.at(ends[0]), scale.at(ends[-1]), _HIGH / 2 - 0.6, 1.2, "between") if len(ends) > 1 else None,
         _stripe(zero - 0.4, zero + 0.4, 0, _HIGH, "zero") if zero > 0 else None,
     ]

@@ -151,7 +151,13 @@ def test_a_row_is_set_against_guesses_learned_elsewhere(played: Run, tables: dic
     assert mean(table, "oracle · standard", "above blind") == pytest.approx(100 - blind, abs=0.01)
     summary = ACCOUNT.summary(gathered_of(played))
     assert cell(summary, f"{MODEL} · blind", "than blind").content == "less"
-    for each in summary.rows:
+    ours = [each for each in summary.rows if not each.label.startswith("blind: ")]
+    assert [each.label for each in summary.rows[len(ours) :]] == [
+        "blind: elsewhere · set a",
+        "blind: elsewhere · set b",
+    ]
+    assert cell(summary, "blind: elsewhere · set a", "Score").content == pytest.approx(blind)
+    for each in ours:
         above = cell(summary, each.label, "above blind").content
         assert isinstance(above, Metric)
         assert cell(summary, each.label, "than blind").content == shows(above)
