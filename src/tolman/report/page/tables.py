@@ -135,7 +135,7 @@ def _cell(cell: Cell, noun: str, most: int, look: str | None, drawn: Markup | No
         case None:
             return element("td", "–", class_="nothing")
         case str() as word:
-            return element("td", _linked(cell, word), class_=look)
+            return element("td", _linked(cell, breakable(word)), class_=look)
         case Metric() as metric:
             count = counted(metric.count, noun)
             between = element("small", interval(metric, cell.form)) if metric.count > 1 else None
@@ -146,7 +146,7 @@ def _cell(cell: Cell, noun: str, most: int, look: str | None, drawn: Markup | No
             return element("td", _linked(cell, written(plain, cell.form)), drawn)
 
 
-def _linked(cell: Cell, text: str) -> Content:
+def _linked(cell: Cell, text: Markup | str) -> Content:
     return element("a", text, href=link(cell.behind)) if cell.behind else text
 
 
