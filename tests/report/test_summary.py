@@ -114,3 +114,8 @@ def test_rows_tell_over_how_many_scenes_they_are_and_cells_where_these_are_fewer
     assert rows["ann"].count("<small>1 scene</small></td>") == 1
     assert "bob<small>1 scene</small></th>" in rows["bob"]
     assert "scene</small></td>" not in rows["bob"]
+
+
+def test_one_question_is_told_as_one() -> None:
+    assert "1 question of each kind" in Task(questions=1).words
+    assert "2 questions of each kind" in Task(questions=2).words

@@ -141,7 +141,7 @@ def test_baselines_are_those_of_the_suite_on_the_same_questions(played: Run, tab
             assert mean(table, f"blind: {name} · {words}", "Ave.") == pytest.approx(found.average, abs=0.006)
         chance = level_scores(expected_answers(questions, edition), edition)
         assert mean(table, f"blind: chance · {words}", "Score") == pytest.approx(chance.overall, abs=0.006)
-    assert any(f"set b: the {3 * len(KINDS)} questions that were asked in blind" in note for note in table.notes)
+    assert any(f"set b: the {3 * len(KINDS)} questions asked in blind" in note for note in table.notes)
 
 
 def test_a_row_is_set_against_guesses_learned_elsewhere(played: Run, tables: dict[str, Table]) -> None:
