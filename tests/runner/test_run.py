@@ -26,7 +26,7 @@ from tolman.runner import scripted
 from tolman.runner.access import Access
 from tolman.runner.price import Price
 from tolman.runner.run import Progress, Share, planned_episodes, play_run
-from tolman.suites.runs import manifest_of, read_run, score_run
+from tolman.suites.runs import judge_name, manifest_of, read_run, score_run
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.players.roster import PLAYERS
 from tolman.suites.tos.scene.draw import Layout
@@ -46,15 +46,21 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The run, played without a stop and scored."""
     path = tmp_path_factory.mktemp("whole") / "run"
     play_run(SETTINGS, path)
-    write_scores(score_run(read_run(path)), RunFolder(path).scores)
+    scored(path)
     return path
+
+
+def scored(path: Path) -> None:
+    """Writes the scores of a run."""
+    played = read_run(path)
+    write_scores(score_run(played), played.transcripts, judge_name(played.settings), RunFolder(path).scores)
 
 
 def assert_same(path: Path, whole: Path) -> None:
     """Compares all that a run leaves, but for times and which file an episode is in."""
     ours, theirs = (read_finished(RunFolder(each), Item) for each in (path, whole))
     assert ours == theirs
-    write_scores(score_run(read_run(path)), RunFolder(path).scores)
+    scored(path)
     assert RunFolder(path).scores.read_bytes() == RunFolder(whole).scores.read_bytes()
     ended = [replace(read_manifest(RunFolder(each)), started="", ended="") for each in (path, whole)]
     assert ended[0] == ended[1]

@@ -15,6 +15,15 @@ from tolman.protocol.transcript import SCHEMA
 from tolman.record import lines
 
 
+@dataclass(frozen=True, slots=True, order=True)
+class Assigned:
+    """One episode that a player was given."""
+
+    task: str
+    item: str
+    epoch: int = 1
+
+
 @dataclass(frozen=True, slots=True)
 class Manifest:
     """What a run is: enough to make it again."""
@@ -46,6 +55,8 @@ class Manifest:
     """The name of the suite; empty where a version before 0.6 wrote it."""
     command: str = ""
     """The command line with which the run was begun, without keys; empty where none was given, or kept."""
+    assigned: dict[str, tuple[Assigned, ...]] = field(default_factory=dict)
+    """The episodes of each player that does not play all, as people in a study do not."""
 
     def differences(self, other: "Manifest") -> list[str]:
         """Returns what makes two manifests describe different runs; time, machine, access and limits do not."""

@@ -1,9 +1,10 @@
 """A run as it was played: its transcripts, their scores, what they took, and what failed."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
+from hashlib import sha256
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
@@ -56,6 +57,53 @@ class Played(Generic[Item]):
     """Episodes that could not be played to their end."""
 
 
-def write_scores(scored: Iterable[ScoredEpisode[Scores]], path: Path) -> None:
-    """Writes the scores of episodes to a file, a line for each."""
-    write_whole(path, b"".join(msgspec.json.encode(asdict(episode)) + b"\n" for episode in scored))
+def write_scores(
+    scored: Iterable[ScoredEpisode[Scores]], transcripts: Mapping[Key, Transcript[Any]], judge: str, path: Path
+) -> None:
+    """Writes the scores of episodes to a file, a line for each that ends with a digest of what it was made from."""
+    lines = ((each.key, msgspec.json.encode(asdict(each))) for each in scored)
+    text = (body[:-1] + _seal(body, transcripts[key], judge) for key, body in lines)
+    write_whole(path, b"".join(text))
+
+
+def read_scores(
+    path: Path, kind: type[Scores], transcripts: Mapping[Key, Transcript[Any]], judge: str
+) -> tuple[dict[Key, ScoredEpisode[Scores]], int]:
+    """Returns the scores of a file that are those of the transcripts, and how many are not.
+
+    These were changed since, or made from other transcripts, or by another judge.
+    """
+    decoder: Any = msgspec.json.Decoder(ScoredEpisode[kind])  # type: ignore[valid-type]
+    found: dict[Key, ScoredEpisode[Scores]] = {}
+    unfit = 0
+    for line in path.read_bytes().splitlines(keepends=True) if path.exists() else ():
+        episode = _fitting(line, decoder, transcripts, judge)
+        if episode is None:
+            unfit += 1
+        else:
+            found[episode.key] = episode
+    return found, unfit
+
+
+def _fitting(
+    line: bytes, decoder: Any, transcripts: Mapping[Key, Transcript[Any]], judge: str
+) -> ScoredEpisode[Any] | None:
+    """Returns the scores of a line; None where they are not those of the transcript."""
+    body = line[:-_SEAL_LENGTH] + b"}"
+    try:
+        episode: ScoredEpisode[Any] = decoder.decode(body)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return None
+    transcript = transcripts.get(episode.key)
+    return episode if transcript and line.endswith(_seal(body, transcript, judge)) else None
+
+
+def _seal(body: bytes, transcript: Transcript[Any], judge: str) -> bytes:
+    """Returns the end of a line of scores: a digest of them, of the transcript, and of who judged it."""
+    parts = (judge.encode(), msgspec.json.encode(transcript), body)
+    digest = sha256(b"".join(sha256(part).digest() for part in parts)).hexdigest()
+    return f',"fits":"{digest[:_DIGITS]}"}}\n'.encode()
+
+
+_DIGITS = 16
+_SEAL_LENGTH = len(',"fits":""}\n') + _DIGITS

@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import product
@@ -13,7 +14,7 @@ import tolman
 from tolman.errors import TolmanError
 from tolman.protocol.answers import Manner
 from tolman.protocol.task import Task
-from tolman.record.folder import Shard
+from tolman.record.folder import Manifest, Shard
 from tolman.record.generation import Generation
 from tolman.record.record import Key
 
@@ -133,6 +134,20 @@ class Planned(Generic[Item]):
     def draw(self) -> Item:
         """Returns the item."""
         return self.task.draw(self.seed)
+
+
+def every_key(settings: Settings[Any], manifest: Manifest, ended: Iterable[Key] = ()) -> list[Key]:
+    """Returns every episode of a run: those that have ended, well or not, and those that are planned.
+
+    A player plays all that the settings have, or what it was given by the manifest.
+    """
+    given = {
+        Key(each.task, each.item, player, each.epoch) for player, all_ in manifest.assigned.items() for each in all_
+    }
+    planned = (each.key for each in settings.episodes())
+    return list(
+        dict.fromkeys([*ended, *(key for key in planned if key.player not in manifest.assigned or key in given)])
+    )
 
 
 def read_settings(written: dict[str, Any], task: type[Task[Item]]) -> Settings[Item]:

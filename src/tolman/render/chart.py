@@ -55,9 +55,3 @@ class Wording:
     x: str
     y: str
     note: str
-
-
-def clipped(name: str, most: int) -> str:
-    """Returns a name of at most so many letters, without its middle if it is longer: models differ at the end."""
-    half = (most - 1) // 2
-    return name if len(name) <= most else f"{name[:half]}…{name[-half:]}"

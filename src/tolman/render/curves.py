@@ -11,8 +11,9 @@ from matplotlib.ticker import MaxNLocator
 
 from tolman.render import legend, palette
 from tolman.render.canvas import canvas, write_fitted
-from tolman.render.chart import COLOURS, Line, Pane, Wording, clipped
+from tolman.render.chart import COLOURS, Line, Pane, Wording
 from tolman.render.labels import Style
+from tolman.render.names import told_apart
 from tolman.render.style import house_style
 
 Look = dict[str, Any]
@@ -67,7 +68,7 @@ def _lowest(panes: Sequence[Pane]) -> float:
 
 
 def _entries(panes: Sequence[Pane], guides: Mapping[str, float]) -> list[legend.LegendEntry]:
-    names = [clipped(line.name, _LONGEST_NAME) for line in panes[0].lines]
+    names = told_apart([line.name for line in panes[0].lines], _LONGEST_NAME)
     entries = [
         legend.LegendEntry(name, partial(_line_symbol, number), _LEGEND_LINE) for number, name in enumerate(names)
     ]

@@ -87,10 +87,14 @@ def who(entry: ScoredEpisode[Any]) -> list[object]:
 
 def write_csv(head: list[str], rows: list[list[object]], path: Path) -> None:
     """Writes rows under a head as CSV."""
+    write_whole(path, csv_text([head, *rows]).encode())
+
+
+def csv_text(rows: Iterable[Iterable[object]], delimiter: str = ",", end: str = "\r\n") -> str:
+    """Returns rows as the text of a table, safe to open in a spreadsheet."""
     text = StringIO(newline="")
-    table: list[Iterable[object]] = [head, *rows]
-    csv.writer(text).writerows(map(safe_cells, table))
-    write_whole(path, text.getvalue().encode())
+    csv.writer(text, delimiter=delimiter, lineterminator=end).writerows(map(safe_cells, rows))
+    return text.getvalue()
 
 
 def safe_cells(row: Iterable[object]) -> list[object]:
@@ -101,5 +105,13 @@ def safe_cells(row: Iterable[object]) -> list[object]:
     return [f"'{cell}" if isinstance(cell, str) and _FORMULA.match(cell) else cell for cell in row]
 
 
-_FORMULA = re.compile(r"(?![+-]?\d+(\.\d+)?\Z)(?:[\s\x00-\x1f\ufeff]*[=+\-@＝＋－＠]|[\t\r\n])")
-"""How a text begins that a spreadsheet may work out: some leave out blanks, and read full-width signs alike."""
+def unmarked(cell: str) -> str:
+    """Returns a text as it was before it was marked; undoes `safe_cells`."""
+    return cell[1:] if cell.startswith("'") and _FORMULA.match(cell[1:]) else cell
+
+
+_FORMULA = re.compile(r"(?![+-]?\d+(\.\d+)?\Z)'*(?:[\s\x00-\x1f\ufeff]*[=+\-@＝＋－＠]|[\t\r\n])")
+"""How a text begins that a spreadsheet may work out: some leave out blanks, and read full-width signs alike.
+
+One that looks as if it had been marked is marked once more, so that marks can be taken away again.
+"""

@@ -15,7 +15,7 @@ from tolman.record.folder import Manifest
 from tolman.record.generation import Generation
 from tolman.record.record import Failure, Key
 from tolman.record.run import Played, ScoredEpisode
-from tolman.record.settings import Settings, is_model
+from tolman.record.settings import Settings, every_key, is_model
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +174,7 @@ class _Run:
     def every(self) -> list[Key]:
         """Returns every episode: finished, failed and missing."""
         done = [*(each.key for each in self.episodes), *(each.key for each in self.failures)]
-        return list(dict.fromkeys([*done, *(each.key for each in self.settings.episodes())]))
+        return every_key(self.settings, self.manifest, done)
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,12 +22,14 @@ from tolman.report.scenes import tabulate
 from tolman.report.section import Section, filled
 from tolman.report.spending_tables import Earned, spending_tables
 from tolman.report.table import Cell, Row, Table, trimmed
+from tolman.report.unread_tables import UNREAD_NOTE, unread_cell
 from tolman.report.values import SILENCE, UNREAD, Value
 
 Episodes = Sequence[ScoredEpisode[Answers]]
 
 _COLUMNS = ["kind", "asked", "target", "answer", "score", "is_read", "why"]
-_AVERAGE = "Percent. average: mean over the kinds of question. chance: what the best guess earns without looking."
+_CHANCE = "chance: what the best guess earns without looking."
+_AVERAGE = f"Percent. average: mean over the kinds of question. {_CHANCE}"
 
 
 def plain_account(
@@ -37,7 +39,7 @@ def plain_account(
 
     `noun` is what one of its items is; `chance` what guessing earns, by kind, from 0 to 1, where that is known.
     """
-    summary = partial(_summary, noun=noun, kinds=kinds)
+    summary = partial(_summary, noun=noun, kinds=kinds, chance=chance or {})
     return Account(
         title=title,
         noun=noun,
@@ -117,9 +119,7 @@ def _answer_tables(
     ]
     if chance and rows:
         levels = [100 * chance[kind] if kind in chance else None for kind in kinds]
-        known = [level for level in levels if level is not None]
-        mean = sum(known) / len(known) if len(known) == len(kinds) else None
-        rows.append(Row("chance", tuple(map(Cell, (*levels, mean)))))
+        rows.append(Row("chance", (*map(Cell, levels), Cell(_chance_over(groups, chance)))))
     notes = (_AVERAGE, means_over(noun))
     yield trimmed(Table("answers", "Answers", headings("player", columns, "average"), tuple(rows), notes, noun))
 
@@ -133,11 +133,29 @@ def _label_of(gathered: Gathered, group: EpisodeGroup) -> str:
     return f"{group.label} · {group.task}" if len(gathered.tasks) > 1 else group.label
 
 
-def _summary(gathered: Gathered, noun: str, kinds: Sequence[str]) -> Table:
+def _chance_over(groups: Sequence[EpisodeGroup], chance: Mapping[str, float]) -> float | str:
+    """Returns what chance earns on average over the kinds that were asked, in percent."""
+    asked = {answer.kind for group in groups for each in group.episodes for answer in each.scores.answers}
+    return (
+        100 * sum(chance[kind] for kind in sorted(asked)) / len(asked)
+        if asked and asked <= set(chance)
+        else "not measured"
+    )
+
+
+def _summary(gathered: Gathered, noun: str, kinds: Sequence[str], chance: Mapping[str, float]) -> Table:
     groups = [group for task in gathered.tasks for group in gathered.groups(task)]
-    rows = tuple(Row(_label_of(gathered, group), (_average_cell(group, kinds),)) for group in groups)
-    notes = ("accuracy: percent, mean over kinds of question.", means_over(noun))
-    return trimmed(Table("summary-table", "At a glance", ("player", "accuracy"), rows, notes, noun))
+    rows = [
+        Row(
+            _label_of(gathered, group),
+            (_average_cell(group, kinds), unread_cell(group.episodes, group.task, group.player)),
+        )
+        for group in groups
+    ]
+    if rows:
+        rows.append(Row("chance", (Cell(_chance_over(groups, chance)), Cell(None))))
+    notes = ("accuracy: percent, mean over kinds of question.", _CHANCE, UNREAD_NOTE, means_over(noun))
+    return trimmed(Table("summary-table", "At a glance", ("player", "accuracy", "unread"), tuple(rows), notes, noun))
 
 
 def _block(transcript: Transcript[Item], scores: Answers) -> Block:

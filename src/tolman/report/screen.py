@@ -1,6 +1,5 @@
 """Tables of a report on the screen: as they are, or turned on their side, so that each row becomes a column."""
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -9,6 +8,7 @@ from rich.table import Column
 from rich.table import Table as ScreenTable
 from rich.text import Text
 
+from tolman.render.names import lines, parts
 from tolman.report.metric import Metric
 from tolman.report.table import Cell, Row, Table, few_notes
 
@@ -47,22 +47,9 @@ _WORD = 20
 """Letters of words that are not broken, wherever they stand; no table can hold them all."""
 
 
-def _parts(name: str) -> list[str]:
-    """Returns the parts of a name, each with the mark behind which it can be broken."""
-    return re.findall(r"[^/\-_:·\s]*[/\-_:·\s]?", name)
-
-
 def _lines(name: str, room: int) -> list[str]:
-    """Returns a name in lines of at most so many letters, broken behind marks where it can be, short ones not."""
-    if len(name) <= _SHORT:
-        return [name]
-    lines = [""]
-    for part in _parts(name):
-        for piece in (part[start : start + room] for start in range(0, len(part), room)):
-            if len(lines[-1]) + len(piece.rstrip()) > room and lines[-1]:
-                lines.append("")
-            lines[-1] += piece
-    return [line.strip() for line in lines]
+    """Returns a name in lines of at most so many letters; short ones are not broken."""
+    return [name] if len(name) <= _SHORT else lines(name, room)
 
 
 def shown(table: Table, is_narrow: bool = False) -> ScreenTable:
@@ -118,7 +105,7 @@ def glances(table: Table, width: int = WIDTH) -> Iterator[ScreenTable]:
 def _room(row: Row) -> int:
     """Returns how many letters a row takes as a column."""
     cells = max([_LEAST, *(len(line) for cell in row.cells for line in _narrow_cell(cell).splitlines())])
-    words = max(len(part.strip()) for part in _parts(row.label))
+    words = max(len(part.strip()) for part in parts(row.label))
     return max(cells, min(words, _WORD), *map(len, _lines(row.label, max(cells, min(words, _WORD)))))
 
 

@@ -13,7 +13,7 @@ from tolman.report.files import WHO, who, write_csv
 from tolman.report.gather import EpisodeGroup, Gathered
 from tolman.report.rows import behind, means_over
 from tolman.report.spending_tables import Earned
-from tolman.report.table import Cell, Row, Table, trimmed
+from tolman.report.table import Behind, Cell, Row, Table, trimmed
 from tolman.report.values import Better, Value, share
 
 _COUNT = ",.0f"
@@ -77,6 +77,16 @@ def unread_tables(gathered: Gathered, earned: Earned | None) -> Iterator[Table]:
         yield Table("unread-reasons", "Why they were not read", columns, rows, (note,), gathered.noun)
 
 
+def unread_cell(episodes: Sequence[ScoredEpisode[Any]], task: str, player: str) -> Cell:
+    """Returns in percent how many of the answers that some episodes of a player asked for could not be read."""
+    asked, unread = (sum(map(count, episodes)) for count in (_asked_count, _unread_count))
+    return Cell(100 * unread / asked, behind=Behind(UNREAD, task, player)) if asked else Cell(None)
+
+
+UNREAD_NOTE = "unread: answers of which all or a part could not be read, in percent of those asked for."
+"""What the column of such cells holds."""
+
+
 def _cells(group: EpisodeGroup, earned: Earned | None) -> Iterator[Cell]:
     asked = sum(each.reading.asked for each in group.episodes)
     unread, reminded, then = (
@@ -91,6 +101,10 @@ def _cells(group: EpisodeGroup, earned: Earned | None) -> Iterator[Cell]:
     yield Cell(float(reminded) if reminded else None, _COUNT, behind(group, REMINDED))
     yield Cell(float(then) if reminded else None, _COUNT, behind(group, REMINDED))
     yield _otherwise(group, earned, before_reminders(group) if reminded else None)
+
+
+def _asked_count(episode: ScoredEpisode[Any]) -> int:
+    return episode.reading.asked
 
 
 def _unread_count(episode: ScoredEpisode[Any]) -> int:

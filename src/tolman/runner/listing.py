@@ -7,6 +7,7 @@ from pathlib import Path
 from tolman.errors import TolmanError
 from tolman.record.folder import RunFolder, read_manifest
 from tolman.record.record import dollars_of, finished_keys, read_failures
+from tolman.record.settings import every_key
 from tolman.runner.removal import size_of
 from tolman.suites.runs import settings_in
 
@@ -48,15 +49,16 @@ def runs_in(folder: Path) -> Iterator[Listed | Unreadable]:
 
 def _listed(run: RunFolder) -> Listed | Unreadable:
     try:
-        settings, finished = settings_in(run), finished_keys(run)
+        settings, manifest, finished = settings_in(run), read_manifest(run), finished_keys(run)
+        failed = {each.key for each in read_failures(run)} - finished
         return Listed(
             name=run.path.name,
             players=", ".join(settings.players),
             tasks=", ".join(dict.fromkeys(task.name for task in settings.tasks)),
             finished=len(finished),
-            total=len(settings.episodes()),
-            failed=sum(each.key not in finished for each in read_failures(run)),
-            started=read_manifest(run).started,
+            total=len(every_key(settings, manifest, finished | failed)),
+            failed=len(failed),
+            started=manifest.started,
             size=size_of(run.path),
             dollars=dollars_of(run),
             is_played=run.in_use() is not None,

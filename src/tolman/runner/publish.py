@@ -17,6 +17,7 @@ from tolman.report.page.page import write_page
 from tolman.report.section import Section
 from tolman.report.unread_tables import write_unread
 from tolman.suites.registry import suite_named
+from tolman.suites.runs import judge_name
 
 
 def publish(
@@ -33,7 +34,7 @@ def publish(
     path.mkdir(parents=True, exist_ok=True)
     overview = account.overview(gathered)
     print_tables(account, gathered, (*told, replace(overview, tables=overview.tables[::-1])), console)
-    write_scores(gathered.episodes, RunFolder(path).scores)
+    _write_scores(runs, gathered, RunFolder(path).scores)
     account.write_files(gathered, path)
     write_unread(gathered.episodes, path / "unread.csv")
     files.write_metrics((overview, *told), path / "metrics.json")
@@ -43,6 +44,19 @@ def publish(
         for _ in draw_pictures(run, folder, pictures):
             pass
     return RunFolder(path).report
+
+
+def _write_scores(
+    runs: Sequence[tuple[Played[Any], Sequence[ScoredEpisode[Any]]]], gathered: Gathered, path: Path
+) -> None:
+    """Writes the scores of runs: those of one under the names that it has itself."""
+    if len(runs) == 1:
+        (played, scored), *_ = runs
+        write_scores(scored, played.transcripts, judge_name(played.settings), path)
+        return
+    origins = {each.key: gathered.origins[each.key] for each in gathered.episodes}
+    transcripts = {key: runs[origin.run][0].transcripts[origin.key] for key, origin in origins.items()}
+    write_scores(gathered.episodes, transcripts, judge_name(runs[0][0].settings), path)
 
 
 def gather_runs(

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+import tolman
 from tolman.errors import OptionError, RunFolderError, UnknownSuiteError
 from tolman.protocol import manner
 from tolman.protocol.answers import Manner
@@ -122,6 +123,12 @@ def score_run(played: Played[Any]) -> Iterator[ScoredEpisode[Any]]:
     """Yields the scores of every finished episode; what raises there is raised here."""
     suite = suite_named(played.settings.suite)
     return (score(suite, key, transcript) for key, transcript in played.transcripts.items())
+
+
+def judge_name(settings: Settings[Any]) -> str:
+    """Returns what changes whenever the same transcripts may earn something else."""
+    suite = suite_named(settings.suite)
+    return " ".join((tolman.__version__, suite.name, str(suite.version), *suite.judge.kinds()))
 
 
 def judge_run(played: Played[Any]) -> Iterator[ScoredEpisode[Any] | Failure]:

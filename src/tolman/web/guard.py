@@ -8,11 +8,12 @@ from elsewhere; all are refused. A link may still be followed: the answer is the
 import secrets
 import socket
 from collections.abc import Collection
+from contextlib import suppress
 from ipaddress import ip_address
 from urllib.parse import urlencode
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -61,7 +62,8 @@ class Guard:
                 headers.setdefault("cache-control", "no-store")
             await send(message)
 
-        await (answer or self._app)(scope, receive, send_guarded)
+        with suppress(ClientDisconnect):  # whoever left in the middle of a request needs no answer
+            await (answer or self._app)(scope, receive, send_guarded)
 
     def _refusal(self, request: Request) -> Response | None:
         """Returns the answer to a request that may not go on, or None."""

@@ -11,6 +11,8 @@ from tolman.errors import TolmanError
 from tolman.record.folder import RunFolder, read_manifest
 from tolman.record.record import Failure, Key, finished_keys, read_failures
 from tolman.record.run import Played
+from tolman.record.settings import every_key
+from tolman.report.gather import counted
 from tolman.report.metric import Metric
 from tolman.report.page.head import moment, seed_words
 from tolman.report.page.tables import best_cells, interval, written
@@ -43,13 +45,13 @@ def listed_runs(runs: Runs) -> list[ListedRun]:
 def _listed(id_: str, path: Path) -> ListedRun:
     folder = RunFolder(path)
     try:
-        settings, done = settings_in(folder), finished_keys(folder)
-        failed = sum(each.key not in done for each in read_failures(folder))
-        started = moment(read_manifest(folder).started)
+        settings, manifest, done = settings_in(folder), read_manifest(folder), finished_keys(folder)
+        failed = {each.key for each in read_failures(folder)} - done
     except (TolmanError, OSError) as error:
         return ListedRun(id_, path.name, why=without_paths(str(error)))
     tasks = tuple(dict.fromkeys(task.name for task in settings.tasks))
-    return ListedRun(id_, path.name, tasks, settings.players, len(done), len(settings.episodes()), failed, started)
+    total, started = len(every_key(settings, manifest, done | failed)), moment(manifest.started)
+    return ListedRun(id_, path.name, tasks, settings.players, len(done), total, len(failed), started)
 
 
 class ListedEpisode(Struct, frozen=True):
@@ -88,6 +90,8 @@ class Overview(Struct, frozen=True):
     failures: tuple[Failed, ...]
     missing: int
     """Episodes that are still to be played."""
+    remark: str = ""
+    """What is wrong with the folder; empty where nothing is."""
 
 
 def overview(run: OpenRun) -> Overview:
@@ -108,7 +112,21 @@ def overview(run: OpenRun) -> Overview:
             for id_, key in sorted(run.keys.items(), key=_key)
         ),
         failures=tuple(_failed(each) for each in played.failures),
-        missing=sum(each.key not in done for each in settings.episodes()),
+        missing=len(every_key(settings, played.manifest, done)) - len(done),
+        remark=_remark(run),
+    )
+
+
+def _remark(run: OpenRun) -> str:
+    """Says that the scores on file are not those of the transcripts, from which the ones that are shown then come."""
+    fitting, unfit = run.on_file
+    if not unfit:
+        return ""
+    what = f"{unfit:,} of {counted(len(fitting) + unfit, 'line')}"
+    return (
+        f"{what} in scores.jsonl do{'es' * (unfit == 1)} not fit the transcripts: changed by hand, or written by "
+        "another version. All that is shown here is worked out from the transcripts; tolman report, with the run's "
+        "folder, writes the file anew."
     )
 
 

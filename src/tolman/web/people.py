@@ -1,6 +1,6 @@
 """The run of people: its folder and record, opened once, and a seat for each person."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
@@ -16,7 +16,7 @@ from tolman.protocol.transcript import Transcript
 from tolman.record import lines
 from tolman.record.folder import RunFolder, close_run, open_run, read_manifest, write_manifest
 from tolman.record.record import Entry, Key, Record
-from tolman.record.settings import Settings
+from tolman.record.settings import every_key
 from tolman.runner.sitting import Sitting
 from tolman.suites.registry import suite_named
 from tolman.suites.runs import manifest_of, settings_in
@@ -94,7 +94,7 @@ class People:
 
     def __init__(self, study: Study, path: Path) -> None:
         self.study = study
-        self._folder, self._record = _opened(study.settings, path, study.access)
+        self._folder, self._record = _opened(study, path)
         desk = RunDesk(self._folder, self._record)
         self.desk = desk
         self.seats = {person.code: Seat(person, study, desk) for person in study.participants}
@@ -111,34 +111,27 @@ class People:
     def close(self) -> None:
         """Lets others have the folder; the run has ended if every item of every person, and all else, is finished."""
         self._record.__exit__(None, None, None)
-        planned = {key for person in self.study.participants for key in person.keys}
-        if planned <= self.desk.finished.keys() and _is_all(self._folder, self.study, self.desk.finished):
+        planned = every_key(settings_in(self._folder), read_manifest(self._folder))
+        if self.desk.finished.keys() >= set(planned):
             close_run(self._folder)
 
 
-def _is_all(folder: RunFolder, study: Study, finished: Iterable[Key]) -> bool:
-    """Says whether nothing is left of what players other than these people were to play."""
-    people = set(study.settings.players)
-    others = {each.key for each in settings_in(folder).episodes() if each.player not in people}
-    return others <= set(finished)
-
-
-def _opened(settings: Settings[Any], path: Path, access: dict[str, Any]) -> tuple[RunFolder, Record[Any]]:
+def _opened(study: Study, path: Path) -> tuple[RunFolder, Record[Any]]:
     """Returns the folder of a run with its record; people may join a run whose items are the same."""
-    folder, item = RunFolder(path), suite_named(settings.suite).item
+    folder, item = RunFolder(path), suite_named(study.settings.suite).item
     if not folder.manifest.exists():
-        folder = open_run(path, manifest_of(settings, access))
+        folder = open_run(path, replace(manifest_of(study.settings, study.access), assigned=study.assigned))
         return folder, Record(folder, item)
     with ExitStack() as held:
         record = held.enter_context(Record(folder, item))  # nobody else changes the folder from here on
-        _join(folder, settings, access)
+        _join(folder, study)
         held.pop_all()
     return folder, record
 
 
-def _join(folder: RunFolder, settings: Settings[Any], access: dict[str, Any]) -> None:
+def _join(folder: RunFolder, study: Study) -> None:
     """Adds people to the players of a run that plays the same items by the same rules."""
-    before = read_manifest(folder)
+    before, settings, access = read_manifest(folder), study.settings, study.access
     players = tuple(dict.fromkeys((*settings_in(folder).players, *settings.players)))
     wanted = manifest_of(replace(settings, players=players))
     if different := [name for name in before.differences(wanted) if name != "players"]:
@@ -152,9 +145,15 @@ def _join(folder: RunFolder, settings: Settings[Any], access: dict[str, Any]) ->
                 f"{player} has begun in {folder.path} under other rules ({_words(people[player])}); go on with "
                 "those, or choose another folder with --out"
             )
-    if not access["people"].keys() <= people.keys() or before.differences(wanted):
-        joined = {**before.access, "people": {**people, **access["people"]}}
-        write_manifest(folder, replace(before, settings=wanted.settings, access=joined, ended=""))
+    others = {player: given for player, given in before.assigned.items() if player not in settings.players}
+    joined = replace(
+        before,
+        settings=wanted.settings,
+        access={**before.access, "people": {**people, **access["people"]}},
+        assigned=others | study.assigned,
+    )
+    if joined != before:
+        write_manifest(folder, replace(joined, ended=""))
 
 
 def _words(allowed: dict[str, Any]) -> str:

@@ -91,7 +91,9 @@ def _sit(people: People) -> Callable[..., Any]:
 
     async def sit(request: Request) -> Response:
         sent = _read(await request.body(), SentCode)
-        if sent is None or sent.code.strip() not in people.seats:
+        if sent is None:
+            return Response("This is not a code.", 400)
+        if sent.code.strip() not in people.seats:
             return Response("There is nobody with this code; look at it again, or ask who gave it to you.", 404)
         return _json({"code": sent.code.strip()})
 
@@ -162,13 +164,21 @@ def _reply(seat: Seat, _request: Request, body: bytes) -> Response:
 
 def _scratch(seat: Seat, _request: Request, body: bytes) -> Response:
     sent = _read(body, SentScratch)
-    if sent is None or len(body) > MOST_SCRATCH:
+    if sent is None or len(body) > MOST_SCRATCH or _is_deep(sent.scratch):
         return Response("This is not a scratch map.", 400)
     return _json({"is_kept": seat.keep_scratch(sent.place, sent.scratch)})
 
 
 MOST_SCRATCH = 100_000
 """Bytes that a scratch map may have."""
+
+_DEEPEST = 20
+"""Lists and objects in each other that a scratch map may have, so that it can be read again."""
+
+
+def _is_deep(value: Any, room: int = _DEEPEST) -> bool:
+    inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return room == 0 or any(_is_deep(each, room - 1) for each in inside)
 
 
 def _result(seat: Seat, request: Request, _body: bytes) -> Response:
@@ -180,7 +190,7 @@ def _read(body: bytes, kind: type[Any]) -> Any:
     """Returns what a browser sent, or None where it cannot be read."""
     try:
         return msgspec.json.decode(body, type=kind)
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return None
 
 

@@ -4,23 +4,21 @@ Addresses hold ids, never paths: what is not among the runs that were named cann
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 from threading import RLock
 from typing import Any
 
-import msgspec
-
 from tolman.errors import EpisodeError, RunFolderError
 from tolman.protocol.picture import Picture
 from tolman.protocol.transcript import Transcript, pictures_of
 from tolman.record.folder import RunFolder
 from tolman.record.record import Failure, Key
-from tolman.record.run import Played, ScoredEpisode
+from tolman.record.run import Played, ScoredEpisode, read_scores
 from tolman.suites.registry import AnySuite, suite_named
-from tolman.suites.runs import judge, judge_run, judged, read_run
+from tolman.suites.runs import judge, judge_name, judged, read_run
 
 _LONGEST_ID = 80
 _ID_DIGITS = 12
@@ -63,17 +61,24 @@ class OpenRun:
 
     @property
     def judged(self) -> tuple[Played[Any], Sequence[ScoredEpisode[Any]]]:
-        """The run with the scores of its episodes, those on file, if they are of these transcripts.
+        """The run with the scores of its episodes, those on file where they are of these transcripts.
 
-        What could not be scored is among its failures.
+        All others are worked out anew; what could not be scored is among its failures.
         """
         with self._working:
             return self._judged
 
     @cached_property
     def _judged(self) -> tuple[Played[Any], Sequence[ScoredEpisode[Any]]]:
-        on_file = scores_on_file(self.played)
-        return (self.played, on_file) if on_file else judged(self.played, judge_run(self.played))
+        transcripts, on_file = self.played.transcripts, self.on_file[0]
+        return judged(
+            self.played, (on_file.get(key) or judge(self.suite, key, transcripts[key]) for key in transcripts)
+        )
+
+    @cached_property
+    def on_file(self) -> tuple[Mapping[Key, ScoredEpisode[Any]], int]:
+        """The scores on file that are those of the transcripts, and how many there are not."""
+        return scores_on_file(self.played)
 
     def scored_episode(self, episode: str) -> ScoredEpisode[Any]:
         """Returns the scores of one episode, worked out anew."""
@@ -142,16 +147,7 @@ def episode_id(key: Key) -> str:
     return sha256(named.encode()).hexdigest()[:_ID_DIGITS]
 
 
-def scores_on_file(played: Played[Any]) -> tuple[ScoredEpisode[Any], ...] | None:
-    """Returns the scores that a run folder holds, or None where they are older than its transcripts, or of others."""
-    folder = RunFolder(played.path)
-    parts = [part.transcripts for part in folder.parts() if part.transcripts.exists()]
-    if not folder.scores.exists() or any(each.stat().st_mtime > folder.scores.stat().st_mtime for each in parts):
-        return None
-    kind: Any = ScoredEpisode[suite_named(played.settings.suite).scores]  # type: ignore[misc]
-    try:
-        lines = folder.scores.read_bytes().splitlines()
-        found = {each.key: each for each in (msgspec.json.decode(line, type=kind) for line in lines)}
-    except msgspec.MsgspecError:
-        return None
-    return tuple(found[key] for key in played.transcripts) if found.keys() == played.transcripts.keys() else None
+def scores_on_file(played: Played[Any]) -> tuple[Mapping[Key, ScoredEpisode[Any]], int]:
+    """Returns the scores that a run folder holds of its transcripts, and how many it holds of others."""
+    kind = suite_named(played.settings.suite).scores
+    return read_scores(RunFolder(played.path).scores, kind, played.transcripts, judge_name(played.settings))

@@ -83,11 +83,20 @@ def serve(
 
 
 def server_config(app: Starlette) -> Any:
-    """Returns how uvicorn serves an application: quietly, and as no proxy's back end."""
+    """Returns how uvicorn serves an application: quietly, as no proxy's back end, and with little patience."""
     import uvicorn
 
+    from tolman.web.connection import Connection
+
     return uvicorn.Config(
-        app, log_level="warning", access_log=False, server_header=False, proxy_headers=False, lifespan="auto"
+        app,
+        http=Connection,
+        ws="none",
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        lifespan="auto",
     )
 
 

@@ -14,6 +14,7 @@ import msgspec
 from tolman.errors import StudyFileError
 from tolman.options import numbers
 from tolman.protocol.task import Task
+from tolman.record.folder import Assigned
 from tolman.record.record import Key
 from tolman.record.settings import Planned, Settings
 from tolman.seeding import stream
@@ -70,6 +71,19 @@ class Study:
     title: str = ""
     instructions: str = ""
     """What people read before they begin."""
+
+    @property
+    def assigned(self) -> dict[str, tuple[Assigned, ...]]:
+        """The episodes of each player that does not play all; people who share a row are one player."""
+        mine: dict[str, list[Key]] = {}
+        for key in (key for person in self.participants for key in person.keys):
+            mine.setdefault(key.player, []).append(key)
+        every = Counter(each.player for each in self.settings.episodes())
+        return {
+            player: tuple(Assigned(key.task, key.item, key.epoch) for key in sorted(keys))
+            for player, keys in mine.items()
+            if len(keys) < every[player]
+        }
 
     @property
     def access(self) -> dict[str, Any]:

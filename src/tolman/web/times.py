@@ -1,11 +1,11 @@
 """The log of when people began, went on with and finished their items."""
 
-import csv
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import Lock
 
 from tolman.record.record import Key
+from tolman.report.files import csv_text
 
 COLUMNS = ("when", "code", "player", "task", "item", "epoch", "event", "replies", "seconds")
 
@@ -21,7 +21,4 @@ class Times:
         when = datetime.now(UTC).isoformat(timespec="seconds")
         row = (when, code, key.player, key.task, key.item, key.epoch, event, replies, round(seconds, 1))
         with self._lock, self._path.open("a", newline="", encoding="utf-8") as file:
-            writer = csv.writer(file)
-            if file.tell() == 0:
-                writer.writerow(COLUMNS)
-            writer.writerow(row)
+            file.write(csv_text([row] if file.tell() else [COLUMNS, row]))

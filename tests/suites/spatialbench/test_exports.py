@@ -1,5 +1,6 @@
 """Exports for other programs: files that read back as they were written, and numbers that are Tolman's own."""
 
+import csv
 import importlib.util
 import shlex
 import sys
@@ -24,7 +25,7 @@ from tolman.suites.spatialbench.answers import score_answer
 from tolman.suites.spatialbench.exports import lmms_eval, vlmevalkit
 from tolman.suites.spatialbench.exports.contents import write_frames
 from tolman.suites.spatialbench.exports.export import Export, gathered
-from tolman.suites.spatialbench.exports.row import item_of, read_lines, read_table, row_from
+from tolman.suites.spatialbench.exports.row import item_of, read_lines, read_table, row_from, write_table
 from tolman.suites.spatialbench.levels import LevelScores, level_scores
 from tolman.suites.spatialbench.question import KINDS, Level
 from tolman.suites.spatialbench.setting import Setting, Shown, Times
@@ -152,6 +153,16 @@ def test_files_read_back_as_they_were_written(export: Export, lmms_folder: Path,
     counts = {row.id: row.answer for row in read_table(tmp_path / "TolmanSpatialBench.tsv") if row.id >= 100}
     assert counts == {100: "0", 101: "1"}
     assert any("\t" in row.question and "\n" in row.question for row in export.rows)
+
+
+def test_no_cell_of_a_table_is_a_formula(export: Export, tmp_path: Path) -> None:
+    texts = ("=1+1", "@SUM(A1)", "'=1", "-3", "a\tb")
+    rows = tuple(replace(row, question=text) for row, text in zip(export.rows, texts, strict=False))
+    write_table(rows, tmp_path / "table.tsv")
+    with (tmp_path / "table.tsv").open(newline="", encoding="utf-8") as file:
+        cells = [row["question"] for row in csv.DictReader(file, delimiter="\t")]
+    assert cells == ["'=1+1", "'@SUM(A1)", "''=1", "-3", "a\tb"]
+    assert read_table(tmp_path / "table.tsv") == rows
 
 
 def test_tasks_name_functions_and_metrics_that_there_are(lmms_folder: Path, utils: ModuleType) -> None:

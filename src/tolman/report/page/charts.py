@@ -5,18 +5,18 @@ from dataclasses import dataclass
 from itertools import accumulate
 from math import isnan
 
-from tolman.render.chart import Line, clipped
-from tolman.render.labels import Box, Label, Point, Style, Surroundings, around, place
+from tolman.render.chart import Line
+from tolman.render.names import lines, told_apart
+from tolman.report.gather import counted
 from tolman.report.metric import Metric
 from tolman.report.page.markup import Markup, element, number
 from tolman.report.page.plot import WIDTH, Scale, colour_class, frame, linked, marker, plain, svg, text
 
 _HEIGHT = 268.0
 _TOP, _BOTTOM, _RIGHT = 12.0, 40.0, 14.0
-_LINES_LEFT, _ROWS_LEFT = 42.0, 134.0
-_LONGEST_LABEL, _LONGEST_NAME = 20, 28
-_SPOT, _LETTER, _LINE = 5.0, 7.0, 14.0
-"""Half the width of a point, and the width and height of a letter, about: the browser chooses the font."""
+_LINES_LEFT, _ROWS_LEFT = 46.0, 134.0
+_LONGEST_LABEL, _LABEL_ROOM, _LABEL_LINE = 40, 15, 14.0
+"""Letters of a row's label, letters of one of its lines, and how high a line is."""
 _ROW_GAP, _DOT_STEP, _LEAST_ROW = 10.0, 8.5, 24.0
 
 
@@ -51,7 +51,6 @@ class Spot:
     """A point in the plane with the intervals of both its values."""
 
     series: int
-    name: str
     x: Metric
     y: Metric
     title: str
@@ -111,7 +110,8 @@ def dot_chart(
 
     Bars from the lower end of the range to the dots are for values whose size counts, not just their order.
     """
-    heights = [_LEAST_ROW if row.is_joined else max(_LEAST_ROW, _DOT_STEP * len(row.dots) + _ROW_GAP) for row in rows]
+    labels = [lines(name, _LABEL_ROOM) for name in told_apart([row.label for row in rows], _LONGEST_LABEL)]
+    heights = [_height(row, len(label)) for row, label in zip(rows, labels, strict=True)]
     bottom = _TOP + sum(heights)
     x = Scale(*range_, _ROWS_LEFT, WIDTH - _RIGHT)
     ticks = x.ticks(5)
@@ -121,19 +121,34 @@ def dot_chart(
     numbers = [text(plain(tick), x.at(tick), bottom + 16, "tick middle") for tick in ticks]
     name = text(word, (x.start + x.end) / 2, bottom + 34, "axis-name middle")
     tops = accumulate(heights, initial=_TOP)
-    drawn = [_dot_row(row, x, top, deep, has_bars) for row, top, deep in zip(rows, tops, heights, strict=False)]
+    drawn = [_dot_row(*each, x, has_bars) for each in zip(rows, labels, tops, heights, strict=False)]
     return svg(bottom + _BOTTOM, word, grid, numbers, name, drawn)
 
 
-def _dot_row(row: DotRow, x: Scale, top: float, height: float, has_bars: bool) -> Markup:
+def _height(row: DotRow, label: int) -> float:
+    """Returns how high a row is, of which the label has so many lines."""
+    dots = 0 if row.is_joined else _DOT_STEP * len(row.dots)
+    return max(_LEAST_ROW, dots + _ROW_GAP, _LABEL_LINE * label + _ROW_GAP)
+
+
+def _dot_row(row: DotRow, label: Sequence[str], top: float, height: float, x: Scale, has_bars: bool) -> Markup:
     middle, step = top + height / 2, 0.0 if row.is_joined else _DOT_STEP
-    label = text(clipped(row.label, _LONGEST_LABEL), _ROWS_LEFT - 8, middle + 4, "row-name end")
+    name = _label(row.label, label, middle)
     rule = element("path", d=f"M0 {number(top)}H{number(x.end)}", class_="rule")
     first = middle - step * (len(row.dots) - 1) / 2
     places = [first + place * step for place in range(len(row.dots))]
     bars = [_bar(dot, x, at) for dot, at in zip(row.dots, places, strict=True)] if has_bars else None
     dots = [_dot(dot, x, at) for dot, at in zip(row.dots, places, strict=True)]
-    return element("g", rule, label, bars, _chance(row, x, top, height), _join(row, x, middle), dots)
+    return element("g", rule, name, bars, _chance(row, x, top, height), _join(row, x, middle), dots)
+
+
+def _label(name: str, label: Sequence[str], middle: float) -> Markup:
+    """Returns the lines of a label beside a row, with the whole name for who points at it."""
+    first = middle + 4 - _LABEL_LINE * (len(label) - 1) / 2
+    written = [
+        text(line, _ROWS_LEFT - 8, first + _LABEL_LINE * place, "row-name end") for place, line in enumerate(label)
+    ]
+    return element("g", element("title", name), written)
 
 
 def _bar(dot: Dot, x: Scale, y: float) -> Markup:
@@ -170,38 +185,24 @@ def _dot(dot: Dot, x: Scale, y: float) -> Markup:
 
 
 def scatter_chart(spots: Sequence[Spot], words: tuple[str, str]) -> Markup:
-    """Returns points with the intervals of both values, each with its name beside it.
+    """Returns points with the intervals of both values.
 
     What few scenes leave open may be so much that means could not be told apart: intervals are cut off at the edge.
     """
     most = min(max(spot.x.high for spot in spots), 2 * max(spot.x.mean for spot in spots)) or 1.0
-    x = Scale(0, most * 1.15, _LINES_LEFT, WIDTH - _RIGHT)
+    x = Scale(0, most * 1.05, _LINES_LEFT, WIDTH - _RIGHT)
     y = Scale(min(0.0, *(spot.y.low for spot in spots)), 108, _HEIGHT - _BOTTOM, _TOP)
-    points = [(x.at(spot.x.mean), y.at(spot.y.mean)) for spot in spots]
-    names = _name_places([clipped(spot.name, _LONGEST_NAME) for spot in spots], points)
-    drawn = [_spot(spot, x, y, name) for spot, name in zip(spots, names, strict=True)]
-    return svg(_HEIGHT, " and ".join(words), frame(x, y, words), drawn)
+    return svg(_HEIGHT, " and ".join(words), frame(x, y, words), [_spot(spot, x, y) for spot in spots])
 
 
-def _name_places(names: Sequence[str], points: Sequence[Point]) -> list[Point]:
-    """Returns where the middles of names beside points go, so that none covers another or a point."""
-    marks = [around((x, -y), _SPOT, _SPOT) for x, y in points]
-    labels = [Label(name, mark.centre, mark, Style.THING) for name, mark in zip(names, marks, strict=True)]
-    surroundings = Surroundings(tuple(marks), (), Box(0, -_HEIGHT, WIDTH, 0))
-    boxes, _ = place(labels, lambda label: (_LETTER * len(label.text), _LINE), surroundings)
-    return [(box.centre[0], -box.centre[1]) for box in boxes]
-
-
-def _spot(spot: Spot, x: Scale, y: Scale, beside: tuple[float, float]) -> Markup:
-    """Returns a point with its name beside it."""
+def _spot(spot: Spot, x: Scale, y: Scale) -> Markup:
     at, colour = (x.at(spot.x.mean), y.at(spot.y.mean)), colour_class(spot.series)
     cross = f"M{number(x.at(spot.x.low))} {number(at[1])}H{number(x.at(min(spot.x.high, x.high)))}"
     cross += f"M{number(at[0])} {number(y.at(spot.y.low))}V{number(y.at(spot.y.high))}"
     whiskers = element("path", d=cross, class_=f"whisker {colour}")
-    name = text(clipped(spot.name, _LONGEST_NAME), beside[0], beside[1] + 4, f"spot-name middle {colour}")
-    return linked(spot.href, element("title", spot.title), whiskers, marker(spot.series, *at), name)
+    return linked(spot.href, element("title", spot.title), whiskers, marker(spot.series, *at))
 
 
 def titled(name: str, value: Metric, noun: str = "scene", form: str = ".1f") -> str:
     """Returns a name with its metric, which is a mean over scenes or videos."""
-    return f"{name}: {value:{form}}, {value.count} {noun}{'s' if value.count != 1 else ''}"
+    return f"{name}: {value:{form}}, {counted(value.count, noun)}"

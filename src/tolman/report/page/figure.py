@@ -10,7 +10,7 @@ from tolman.report.gather import Gathered
 from tolman.report.metric import Metric
 from tolman.report.page.charts import Dot, titled
 from tolman.report.page.links import link
-from tolman.report.page.markup import Content, Markup, element
+from tolman.report.page.markup import Content, Markup, breakable, element
 from tolman.report.page.plot import swatch
 from tolman.report.page.tables import player_of
 from tolman.report.table import Cell, Row, Table
@@ -70,7 +70,9 @@ def _box(pane: ChartPane) -> Markup:
 
 def legend(sources: Sources, players: Sequence[str]) -> Markup:
     """Returns which colour and marker is whose."""
-    entries = [element("li", swatch(sources.series(player)), player) for player in players]
+    entries = [
+        element("li", swatch(sources.series(player)), element("span", breakable(player))) for player in players
+    ]
     return element("ul", entries, class_="legend")
 
 

@@ -10,7 +10,7 @@ from tolman.record.settings import Settings, is_model
 from tolman.report.account import Account
 from tolman.report.gather import Gathered, counted
 from tolman.report.page.links import list_link
-from tolman.report.page.markup import Content, Markup, element, joined
+from tolman.report.page.markup import Content, Markup, breakable, element, joined
 from tolman.report.page.plot import dot
 from tolman.report.page.tables import framed
 
@@ -57,12 +57,12 @@ def _episode_table(gathered: Gathered) -> Markup:
     rows = []
     for number, player in enumerate(gathered.players):
         cells = [_finished(gathered, task, player) for task in gathered.tasks]
-        rows.append(element("tr", element("th", dot(number), player, scope="row"), cells))
+        rows.append(element("tr", element("th", dot(number), breakable(player), scope="row"), cells))
     grid = element("table", element("thead", head), element("tbody", rows))
     return framed(
         "transcripts",
         "All transcripts",
-        grid,
+        [grid],
         ["Finished of planned episodes; every number leads to their transcripts."],
     )
 

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
 
+from tolman.render.names import parts
+
 
 @dataclass(frozen=True, slots=True)
 class Markup:
@@ -18,7 +20,7 @@ Content = Markup | str | Iterable["Content"] | None
 Attribute = str | float | bool | None
 """A value of an attribute: True for one without a value, None or False for one to leave out."""
 
-_EMPTY = frozenset(["meta", "br", "hr", "input", "col"])
+_EMPTY = frozenset(["meta", "br", "hr", "input", "col", "wbr"])
 """Elements of HTML that have no end."""
 
 _SHAPES = frozenset(["rect", "path", "line", "circle", "polyline", "polygon"])
@@ -44,6 +46,12 @@ def joined(content: Content) -> Markup:
         case str():
             return Markup(escape(content))
     return Markup("".join(joined(each).text for each in content))
+
+
+def breakable(name: str) -> Markup:
+    """Returns a name that may be broken behind its marks, as that of a model behind its strokes."""
+    first, *others = parts(name)
+    return joined([first, [[element("wbr"), each] for each in others if each]])
 
 
 def trusted(text: str) -> Markup:

@@ -281,6 +281,17 @@
     dialog.close();
   }
 
+  /* Says that a table can be scrolled where its box cuts it. */
+  const boxes = [...document.querySelectorAll(".scroll")];
+  function tellCut() {
+    for (const table of new Set(boxes.map((box) => box.closest(".table")))) {
+      const isCut = [...table.querySelectorAll(".scroll")].some((box) => box.scrollWidth > box.clientWidth + 1);
+      table.querySelector(".hint").hidden = !isCut;
+    }
+  }
+  const watch = new ResizeObserver(tellCut);
+  for (const box of boxes) watch.observe(box);
+
   addEventListener("hashchange", follow);
   addEventListener("popstate", follow);
   dialog.addEventListener("cancel", (event) => { event.preventDefault(); leave(); });

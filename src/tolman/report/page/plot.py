@@ -85,7 +85,7 @@ def frame(x: Scale, y: Scale, words: tuple[str, str]) -> list[Markup]:
     marks += [text(plain(tick), x.at(tick), bottom + 16, "tick middle") for tick in x.ticks()]
     marks.append(element("path", d=f"M{number(left)} {number(top)}V{number(bottom)}H{number(right)}", class_="axis"))
     marks.append(text(words[0], (left + right) / 2, bottom + 34, "axis-name middle"))
-    turned = f"translate(11 {number((top + bottom) / 2)}) rotate(-90)"
+    turned = f"translate(14 {number((top + bottom) / 2)}) rotate(-90)"
     return [*marks, element("text", words[1], transform=turned, class_="axis-name middle")]
 
 

@@ -2,18 +2,23 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
-from itertools import groupby, zip_longest
+from itertools import groupby, pairwise
+from math import ceil
 from operator import itemgetter
 
+from tolman.report.gather import counted
 from tolman.report.metric import Metric
 from tolman.report.page.links import link, table_id
-from tolman.report.page.markup import Content, Markup, element
+from tolman.report.page.markup import Content, Markup, breakable, element
 from tolman.report.page.plot import Scale, colour_class, dot
 from tolman.report.table import Behind, Cell, Row, Table, few_notes
 from tolman.report.values import Better, Value
 
-_WIDE = 16
-"""Columns above which a table is so wide that it is scrolled, and its labels may take more room."""
+_MOST = 12
+"""Columns of numbers that fit beside each other on a usual screen; a table with more goes on below."""
+
+_DENSE = 9
+"""Columns of numbers above which they are written smaller."""
 
 _SAME = 6
 """Decimals up to which two means count as the same."""
@@ -21,34 +26,58 @@ _SAME = 6
 
 def table_markup(table: Table, players: Sequence[str], has_bars: bool = False) -> Markup:
     """Returns a table with its title and notes; `players` are all players, in the order of their colours."""
+    grids = [_grid(table, columns, players, has_bars) for columns in _parts(len(table.columns) - 1)]
+    return framed(table.id, table.title, grids, (*table.notes, *few_notes(table)))
+
+
+def _parts(count: int) -> list[range]:
+    """Returns the columns of numbers that stand beside each other, in as few even parts as can be."""
+    parts = max(1, ceil(count / _MOST))
+    ends = [round(count * part / parts) for part in range(parts + 1)]
+    return [range(*pair) for pair in pairwise(ends)]
+
+
+def _grid(table: Table, columns: range, players: Sequence[str], has_bars: bool) -> Markup:
+    """Returns some columns of a table, beside the labels of all rows."""
     best = best_cells(table)
-    scales = [_scale(table, column) if has_bars else None for column in range(len(table.columns) - 1)]
+    scales = {column: _scale(table, column) if has_bars else None for column in columns}
+    wordy = {column for column in columns if _is_of_words(table, column)}
     rows: list[tuple[bool, Markup]] = []
     for number, row in enumerate(table.rows):
         series = players.index(player) if (player := player_of(row)) in players else None
-        cells = [
-            _cell(cell, table.noun, (number, column) in best, bar(cell, scales[column], series or 0))
-            for column, cell in enumerate(row.cells)
-        ]
-        rows.append((row.is_published, _row(row, series, cells)))
-    parts = [_part(is_published, rows, len(table.columns)) for is_published, rows in groupby(rows, key=itemgetter(0))]
-    look = "headline" if has_bars else "wide" if len(table.columns) > _WIDE else None
-    grid = element("table", _head(table), parts, class_=look)
-    hint = f"{len(table.columns)} columns: scroll sideways, or with the arrow keys." if look == "wide" else ""
-    return framed(table.id, table.title, grid, (*table.notes, *few_notes(table)), hint)
+        most = _count(row)
+        cells = []
+        for at in columns:
+            cell, drawn = row.cells[at], bar(row.cells[at], scales[at], series)
+            cells.append(_cell(cell, table.noun, most, _look(cell, (number, at) in best, at in wordy), drawn))
+        rows.append((row.is_published, _row(row, series, cells, counted(most, table.noun) if most else "")))
+    groups = [_group(is_published, rows, len(columns) + 1) for is_published, rows in groupby(rows, key=itemgetter(0))]
+    look = "headline" if has_bars else "dense" if len(columns) > _DENSE else None
+    return element("table", _head(table, columns), groups, class_=look)
 
 
-def _head(table: Table) -> Markup:
-    columns = list(zip(*(row.cells for row in table.rows), strict=True))
-    has_words = [False, *(any(isinstance(cell.content, str) for cell in column) for column in columns)]
+def _count(row: Row) -> int:
+    """Returns over how many scenes the numbers of a row are taken: all of them, where they differ."""
+    return max((cell.content.count for cell in row.cells if isinstance(cell.content, Metric)), default=0)
+
+
+def _head(table: Table, columns: range) -> Markup:
     cells = [
-        element("th", name, scope="col", class_="word" if is_word else None)
-        for name, is_word in zip_longest(table.columns, has_words)
+        element("th", table.columns[at + 1], scope="col", class_="word" if _is_of_words(table, at) else None)
+        for at in columns
     ]
-    return element("thead", element("tr", cells))
+    return element("thead", element("tr", element("th", table.columns[0], scope="col"), cells))
 
 
-def _part(is_published: bool, rows: Iterable[tuple[bool, Markup]], columns: int) -> Markup:
+def _is_of_words(table: Table, column: int) -> bool:
+    """Says whether a column holds words, and not numbers of which some are unknown."""
+    found = [row.cells[column].content for row in table.rows]
+    return any(isinstance(each, str) for each in found) and all(
+        each is None or isinstance(each, str) for each in found
+    )
+
+
+def _group(is_published: bool, rows: Iterable[tuple[bool, Markup]], columns: int) -> Markup:
     """Returns rows of ours, or rows that a paper printed under a heading that says so."""
     inside = [row for _, row in rows]
     if not is_published:
@@ -63,24 +92,28 @@ def is_detail(table: Table) -> bool:
     return len(players) == 1 and not any(map(player_of, table.rows))
 
 
-def framed(name: str, title: str, grid: Markup, notes: Collection[str], hint: str = "") -> Markup:
-    """Returns a table in a box of its own, in which it can be scrolled; `hint` says that there is more of it."""
+def framed(name: str, title: str, grids: Iterable[Markup], notes: Collection[str]) -> Markup:
+    """Returns the parts of a table, each in a box of its own, in which it can be scrolled where it is cut."""
     id_ = table_id(name)
     return element(
         "div",
         element("h3", title, id=f"{id_}-title"),
-        element("p", hint, class_="hint") if hint else None,
-        element("div", grid, class_="scroll", tabindex="0", role="region", aria_labelledby=f"{id_}-title"),
+        element("p", "Scroll sideways, or with the arrow keys, for all columns.", class_="hint", hidden=True),
+        [
+            element("div", grid, class_="scroll", tabindex="0", role="region", aria_labelledby=f"{id_}-title")
+            for grid in grids
+        ],
         element("ul", [element("li", note) for note in notes], class_="notes") if notes else None,
         class_="table",
         id=id_,
     )
 
 
-def _row(row: Row, series: int | None, cells: Content) -> Markup:
+def _row(row: Row, series: int | None, cells: Content, count: str) -> Markup:
     mark = None if series is None else dot(series)
     look = "other" if series is None and not row.is_published else None
-    return element("tr", element("th", mark, row.label, scope="row"), cells, class_=look)
+    over = element("small", count) if count else None
+    return element("tr", element("th", mark, breakable(row.label), over, scope="row"), cells, class_=look)
 
 
 def player_of(row: Row) -> str | None:
@@ -89,22 +122,31 @@ def player_of(row: Row) -> str | None:
     return max(players, key=len, default=None)
 
 
-def _cell(cell: Cell, noun: str, is_best: bool, drawn: Markup | None) -> Markup:
+def _look(cell: Cell, is_best: bool, is_wordy: bool) -> str | None:
+    """Returns the class of a cell; a word among numbers says why there is none."""
+    if isinstance(cell.content, str):
+        return "word" if is_wordy else "remark"
+    return "best" if is_best else None
+
+
+def _cell(cell: Cell, noun: str, most: int, look: str | None, drawn: Markup | None) -> Markup:
+    """Returns a number with its interval, and over how many scenes it is taken where its row has more."""
     match cell.content:
         case None:
             return element("td", "–", class_="nothing")
         case str() as word:
-            return element("td", _linked(cell, word), class_="word")
+            return element("td", _linked(cell, breakable(word)), class_=look)
         case Metric() as metric:
-            count = f"one {noun}" if metric.count == 1 else f"{metric.count} {noun}s"
-            between = element("small", interval(metric, cell.form) if metric.has_interval else count)
+            count = counted(metric.count, noun)
+            between = element("small", interval(metric, cell.form)) if metric.has_interval else None
+            fewer = element("small", count) if metric.count < most else None
             text = _linked(cell, written(metric.mean, cell.form))
-            return element("td", text, between, drawn, title=count, class_="best" if is_best else None)
+            return element("td", text, between, fewer, drawn, title=count, class_=look)
         case plain:
             return element("td", _linked(cell, written(plain, cell.form)), drawn)
 
 
-def _linked(cell: Cell, text: str) -> Content:
+def _linked(cell: Cell, text: Markup | str) -> Content:
     return element("a", text, href=link(cell.behind)) if cell.behind else text
 
 
@@ -181,8 +223,8 @@ def _ends(cell: Cell) -> tuple[float, ...]:
     return ()
 
 
-def bar(cell: Cell, scale: Scale | None, series: int) -> Markup | None:
-    """Returns a bar as long as a number, with a thin line for its interval."""
+def bar(cell: Cell, scale: Scale | None, series: int | None) -> Markup | None:
+    """Returns a bar as long as a number, with a thin line for its interval; grey where it is no player's."""
     ends = _ends(cell)
     if scale is None or not ends:
         return None
@@ -190,7 +232,7 @@ def bar(cell: Cell, scale: Scale | None, series: int) -> Markup | None:
     zero, most = scale.at(0), min(scale.at(ends[-1]), _LONG)
     drawn = [
         _stripe(0, _LONG, 0, _HIGH, "track"),
-        _stripe(zero, scale.at(mean), 0, _HIGH, f"fill {colour_class(series)}"),
+        _stripe(zero, scale.at(mean), 0, _HIGH, "fill" if series is None else f"fill {colour_class(series)}"),
         _stripe(scale.at(ends[0]), most, _HIGH / 2 - 0.6, 1.2, "between") if len(ends) > 1 else None,
         _stripe(zero - 0.4, zero + 0.4, 0, _HIGH, "zero") if zero > 0 else None,
     ]

@@ -101,7 +101,7 @@ class Task:
     def _question_words(self) -> str:
         if not self.questions:
             return "no questions"
-        said = f"{self.questions} questions of each kind"
+        said = f"{counted(self.questions, 'question')} of each kind"
         if self.question_numbers:
             said = f"of each kind the questions {' and '.join(map(str, self.question_numbers))} of {self.questions}"
         return f"{said}: {' and '.join(self.kinds).replace('_', ' ')} alone" if self.kinds else said

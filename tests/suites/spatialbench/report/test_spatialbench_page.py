@@ -82,11 +82,18 @@ def test_levels_are_drawn_as_outlines_beside_blind_guesses(published: tuple[Path
     assert "as published" not in drawn, "other questions, counted otherwise"
 
 
-def test_a_wide_table_says_so(published: tuple[Path, str]) -> None:
+def test_a_wide_table_goes_on_below(published: tuple[Path, str]) -> None:
     page = (published[0] / "report.html").read_text("utf-8")
-    (table,) = re.findall(r'<div class="table" id="table-scores">.*?</table>', page, re.S)
-    assert "columns: scroll sideways" in table
-    assert 'class="wide"' in table
+    (table,) = re.findall(r'<div class="table" id="table-scores">.*?</ul>', page, re.S)
+    assert table.count('<table class="dense">') == 2
+    assert len(re.findall('scope="row">oracle · standard', table.replace("<wbr>", ""))) == 0
+    assert len(re.findall(r'scope="row"><svg.*?</svg>oracle', table)) == 2 * 2, (
+        "every part has the label of every row"
+    )
+    columns = re.findall(r'<th scope="col">([^<]*)</th>', table)
+    assert columns[0] == columns[13] == "player"
+    assert len(columns) == 2 * 13
+    assert len(set(columns)) == 25
 
 
 def test_the_page_opens_and_nothing_breaks_out(published: tuple[Path, str]) -> None:

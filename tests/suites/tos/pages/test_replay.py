@@ -1,13 +1,18 @@
 """What the pages are told of an episode is what the suite works out of its transcript."""
 
+import json
+import re
+import shutil
+from dataclasses import replace
+
 import msgspec
 import pytest
 
 from tolman.protocol.edition import Edition
-from tolman.protocol.request import Purpose
+from tolman.protocol.request import Purpose, Reply
 from tolman.record.record import Key
 from tolman.record.run import write_scores
-from tolman.suites.runs import read_run, score_run
+from tolman.suites.runs import judge, judge_name, read_run, score_run
 from tolman.suites.tos.pages.beliefs import beliefs
 from tolman.suites.tos.pages.replay import replay
 from tolman.suites.tos.report.belief_pictures import moment
@@ -116,20 +121,88 @@ def test_everything_that_is_named_can_be_had(runs):
             encoded(runs, name)
 
 
-def test_scores_on_file_are_used_while_they_are_those_of_the_transcripts(played_run):
-    played = read_run(played_run)
-    assert scores_on_file(played) is None
-    scored = tuple(score_run(played))
-    file = played_run / "scores.jsonl"
-    try:
-        write_scores(scored, file)
-        assert scores_on_file(played) == scored
-        write_scores(scored[1:], file)
-        assert scores_on_file(played) is None
-        file.write_text("{")
-        assert scores_on_file(played) is None
-    finally:
-        file.unlink()
+def headlines(runs):
+    """Returns what the table of a run and the pages of its episodes tell of each episode."""
+    (id_,) = runs.paths()
+    scores = msgspec.json.decode(encoded(runs, f"scores/{id_}"))
+    pages = {name: msgspec.json.decode(encoded(runs, f"episode/{id_}/{name}"))["headline"] for name in scores}
+    return scores, pages
+
+
+def remark(runs):
+    (id_,) = runs.paths()
+    return msgspec.json.decode(encoded(runs, f"run/{id_}"))["remark"]
+
+
+@pytest.fixture
+def filed(played_run, tmp_path):
+    """A run folder with its scores on file."""
+    path = tmp_path / "run"
+    shutil.copytree(played_run, path)
+    publish_scores(path)
+    return path
+
+
+def publish_scores(path):
+    played = read_run(path)
+    write_scores(score_run(played), played.transcripts, judge_name(played.settings), path / "scores.jsonl")
+
+
+def test_scores_on_file_are_taken_where_they_are_those_of_the_transcripts(filed, monkeypatch):
+    played = read_run(filed)
+    assert scores_on_file(played) == ({each.key: each for each in score_run(played)}, 0)
+    monkeypatch.setattr("tolman.web.runs.judge", lambda *_: pytest.fail("it is on file"))
+    assert Runs([filed]).run("run").judged[1] == list(scores_on_file(played)[0].values())
+
+
+def edited(path):
+    """Gives every answer of one line of the scores full marks."""
+    first, *others = path.read_text().splitlines(keepends=True)
+    changed = re.sub(r'"score":0\.0', '"score":1.0', first)
+    assert changed != first
+    path.write_text("".join((changed, *others)))
+
+
+def spaced(path):
+    """Writes the same values as another program does."""
+    path.write_text("".join(json.dumps(json.loads(line)) + "\n" for line in path.read_text().splitlines()))
+
+
+def spoilt(path):
+    path.write_bytes(b'{"task":"\xff"}\n' + b"[" * 9999 + b"\n{")
+
+
+@pytest.mark.parametrize(("change", "unfit"), [(edited, "1 of 4 lines"), (spaced, "4 of 4"), (spoilt, "3 of 3")])
+def test_what_was_written_into_the_scores_by_hand_shows_nowhere_and_is_told(filed, change, unfit):
+    was = headlines(Runs([filed]))
+    assert was[0] == was[1]
+    assert remark(Runs([filed])) == ""
+    change(filed / "scores.jsonl")
+    assert headlines(Runs([filed])) == was
+    assert unfit in remark(Runs([filed]))
+    publish_scores(filed)
+    assert remark(Runs([filed])) == ""
+
+
+def test_scores_are_not_those_of_other_transcripts_or_of_another_version(filed, monkeypatch):
+    lines = (filed / "transcripts.jsonl").read_bytes().splitlines(keepends=True)
+    (filed / "transcripts.jsonl").write_bytes(b"".join(lines[:3]))
+    assert "1 of 4 lines in scores.jsonl does not fit" in remark(Runs([filed]))
+    played = read_run(filed)
+    key, transcript = next(iter(played.transcripts.items()))
+    exchange = replace(transcript.exchanges[-1], reply=Reply("something else"))
+    other = replace(transcript, exchanges=(*transcript.exchanges[:-1], exchange))
+    assert key not in scores_on_file(replace(played, transcripts={**played.transcripts, key: other}))[0]
+    monkeypatch.setattr("tolman.__version__", "99")
+    assert scores_on_file(played) == ({}, 4)
+
+
+def test_only_what_is_not_on_file_is_scored_anew(filed, monkeypatch):
+    edited(filed / "scores.jsonl")
+    judged: list[Key] = []
+    monkeypatch.setattr("tolman.web.runs.judge", lambda *given: judged.append(given[1]) or judge(*given))
+    assert len(Runs([filed]).run("run").judged[1]) == 4
+    assert len(judged) == 1
 
 
 def test_paths_of_the_machine_are_cut():

@@ -8,6 +8,7 @@ from pathlib import Path
 import tolman
 from tolman.errors import VideoFileError
 from tolman.protocol.edition import Edition
+from tolman.report.gather import counted
 from tolman.suites.spatialbench.exports.row import Row, row_of
 from tolman.suites.spatialbench.item import Item
 from tolman.suites.spatialbench.question import Level
@@ -102,12 +103,10 @@ def summary(export: Export) -> str:
     task = export.task
     videos = len({row.video for row in export.rows})
     frames = "no frame, since no folder of videos was named" if export.is_blind else f"frames {task.setting.sampling}"
-    told = (
-        f"{len(export.rows):,} questions about {videos:,} videos from {Path(task.file).name}: {task.edition} "
-        f"edition, {_order(task)}, {frames}."
-    )
+    asked = f"{counted(len(export.rows), 'question')} about {counted(videos, 'video')}"
+    told = f"{asked} from {Path(task.file).name}: {task.edition} edition, {_order(task)}, {frames}."
     if export.left_out:
         names = ", ".join(each.video for each in export.left_out)
         count = sum(each.questions for each in export.left_out)
-        told += f" Left out are {count:,} questions about videos that could not be read: {names}."
+        told += f" Left out: {counted(count, 'question')} about videos that could not be read: {names}."
     return told

@@ -15,6 +15,7 @@ import msgspec
 from tolman.errors import QuestionFileError
 from tolman.protocol.edition import Edition
 from tolman.protocol.picture import Picture, pieces
+from tolman.report.files import csv_text, unmarked
 from tolman.suites.spatialbench import prompts
 from tolman.suites.spatialbench.item import Footage, Item, Shot
 from tolman.suites.spatialbench.question import Question, Unit
@@ -152,10 +153,8 @@ def read_lines(path: Path) -> tuple[Row, ...]:
 
 def write_table(rows: Iterable[Row], path: Path) -> None:
     """Writes rows as a table separated by tabs; lists are Python literals."""
-    with path.open("w", encoding="utf-8", newline="") as file:
-        table = csv.writer(file, delimiter="\t", lineterminator="\n")
-        table.writerow(_COLUMNS.get(field.name, field.name) for field in fields(Row))
-        table.writerows(_cells(row) for row in rows)
+    head = [_COLUMNS.get(field.name, field.name) for field in fields(Row)]
+    path.write_bytes(csv_text([head, *map(_cells, rows)], "\t", "\n").encode())
 
 
 def read_table(path: Path) -> tuple[Row, ...]:
@@ -176,6 +175,6 @@ def _cells(row: Row) -> Iterator[str]:
 def _row(cells: Mapping[str, str]) -> Row:
     from ast import literal_eval
 
-    named = {field.name: cells[_COLUMNS.get(field.name, field.name)] for field in fields(Row)}
+    named = {field.name: unmarked(cells[_COLUMNS.get(field.name, field.name)]) for field in fields(Row)}
     nested = {name: literal_eval(named[name]) for name in _NESTED}
     return msgspec.convert({**named, **nested, "is_miscased": named["is_miscased"] == "True"}, Row, strict=False)

@@ -124,22 +124,29 @@ def _spending(sources: Sources) -> Markup | None:
     """What a Score costs in dollars where they are known, else in tokens."""
     for value, word in ((SPENDING["dollars"], "dollars"), (SPENDING["tokens out"], "tokens written")):
         spots = _spots(sources, value)
-        if any(spot.x.mean for spot in spots):
-            drawn = scatter_chart(spots, (f"{word} for each video", "Score in percent"))
+        if any(spot.x.mean for each in spots.values() for spot in each):
+            axes = (f"{word} for each video", "Score in percent")
+            panes = [
+                ChartPane(setting_words(task).capitalize(), scatter_chart(each, axes)) for task, each in spots.items()
+            ]
             note = "Means with 95 % intervals of both. A point leads to its episodes."
-            return figure("figure-cost", f"Score for {word}", note, None, [ChartPane("All settings", drawn)])
+            who = [group.player for group in groups_of(sources.gathered)]
+            players = legend(sources, list(dict.fromkeys(who)))
+            return figure("figure-cost", f"Score for {word}", note, players, panes)
     return None
 
 
-def _spots(sources: Sources, value: Value) -> list[Spot]:
-    spots = []
+def _spots(sources: Sources, value: Value) -> dict[str, list[Spot]]:
+    """Returns Scores against another value, by task."""
+    spots: dict[str, list[Spot]] = {}
     for group in groups_of(sources.gathered):
         (spent,) = summarise_values(group.episodes, [value])
         cell = score_cell(group)
         if spent and isinstance(cell.content, Metric) and cell.behind:
             name = f"{group.player} · {setting_words(group.task)}"
             title = f"{titled(name, cell.content, sources.gathered.noun)}; {value.name}: {spent:.3g}"
-            spots.append(Spot(sources.series(group.player), name, spent, cell.content, title, link(cell.behind)))
+            spot = Spot(sources.series(group.player), spent, cell.content, title, link(cell.behind))
+            spots.setdefault(group.task, []).append(spot)
     return spots
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from string import ascii_lowercase
 
 from tolman.protocol.edition import Edition
-from tolman.report.gather import EpisodeGroup, Gathered
+from tolman.report.gather import EpisodeGroup, Gathered, counted
 from tolman.report.metric import Metric
 from tolman.report.rows import behind
 from tolman.report.table import Cell
@@ -90,7 +90,7 @@ def set_notes(every: Sequence[Asked]) -> list[str]:
 
 def _set(one: Asked) -> str:
     who = dict.fromkeys(setting_words(group.task) for group in one.groups)
-    return f"the {len(one.questions):,} questions that were asked in {', '.join(who)}, {one.edition} edition"
+    return f"the {counted(len(one.questions), 'question')} asked in {', '.join(who)}, {one.edition} edition"
 
 
 def cells(group: EpisodeGroup, found: Sequence[Metric | None], form: str = "z.1f") -> tuple[Cell, ...]:

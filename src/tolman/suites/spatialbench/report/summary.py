@@ -6,10 +6,11 @@ from dataclasses import replace
 from tolman.report.gather import EpisodeGroup, Gathered
 from tolman.report.metric import Metric
 from tolman.report.table import Behind, Cell, Row, Table, trimmed
+from tolman.report.unread_tables import UNREAD_NOTE, unread_cell
 from tolman.report.values import SPENDING
-from tolman.suites.spatialbench.report.rows import Asked, asked, cells, label, with_questions
+from tolman.suites.spatialbench.report.rows import Asked, asked, cells, label, set_notes, set_words, with_questions
 from tolman.suites.spatialbench.report.score_tables import ABOVE, above_blind
-from tolman.suites.spatialbench.report.tally import COLUMNS, metrics, tally
+from tolman.suites.spatialbench.report.tally import COLUMNS, means, metrics, tally
 
 _SHOWN = COLUMNS[:2] + COLUMNS[3:8]
 """Columns of a tally that are headlines."""
@@ -21,16 +22,27 @@ _NOTES = (
     "Means over questions; small numbers, and thin lines in the bars, are 95 % intervals over videos, those "
     "that share questions being one. Shaded: the best of a column.",
 )
-_DOLLARS = "dollars: all that the player's finished episodes cost."
+_KEPT = {"unread": UNREAD_NOTE, "dollars": "dollars: all that the player's finished episodes cost."}
 
 
 def headlines(gathered: Gathered) -> Table:
     """Returns the summary."""
     played = with_questions(gathered, asked(gathered))
     rows = tuple(Row(label(gathered, group), tuple(_cells(one, group))) for one, group in played)
-    head = ("player", _SHOWN[0], ABOVE, "than blind", *_SHOWN[1:], "dollars")
-    found = trimmed(Table("summary-table", "At a glance", head, rows, _NOTES, gathered.noun))
-    return replace(found, notes=(*_NOTES, _DOLLARS)) if "dollars" in found.columns else found
+    every = list({id(one): one for one, _ in played}.values())
+    blind = tuple(_blind_row(one, set_words(one, every)) for one in every)
+    head = ("player", _SHOWN[0], ABOVE, "than blind", *_SHOWN[1:], "unread", "dollars")
+    found = trimmed(Table("summary-table", "At a glance", head, (*rows, *blind), _NOTES, gathered.noun))
+    kept = [note for column, note in _KEPT.items() if column in found.columns]
+    return replace(found, notes=(*_NOTES, *kept, *set_notes(every)))
+
+
+def _blind_row(one: Asked, words: str) -> Row:
+    """Returns what is earned without the video: by guesses learned elsewhere, or, without these, by chance."""
+    blind = one.learned(one.edition) or one.blinds(one.edition)[0]
+    found = dict(zip(COLUMNS, means(blind.table), strict=True))
+    first, *others = (Cell(found[name]) for name in _SHOWN)
+    return Row(f"{blind.label}{words}", (first, Cell(None), Cell(None), *others, Cell(None), Cell(None)))
 
 
 def _cells(one: Asked, group: EpisodeGroup) -> Iterator[Cell]:
@@ -40,6 +52,7 @@ def _cells(one: Asked, group: EpisodeGroup) -> Iterator[Cell]:
     yield replace(found["Score"], content=above, form="+z.1f")
     yield Cell(shows(above))
     yield from (found[name] for name in _SHOWN[1:])
+    yield unread_cell(group.episodes, group.task, group.player)
     yield _dollars(group)
 
 

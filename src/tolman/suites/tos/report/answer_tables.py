@@ -31,7 +31,7 @@ _AVERAGE = (
     "Percent, but for the cost: a look costs 1, a query 2, which the paper calls steps. average: mean over the "
     "kinds of question, each the mean over scenes, as in the paper. above chance: average minus that of chance."
 )
-_CHANCE = (
+CHANCE = (
     "chance: what the best guesser earns, a learnt one among them, that knows nothing but the words of a question "
     "and all names, in rooms like those that were played."
 )
@@ -81,7 +81,7 @@ def _answer_table(gathered: Gathered, source: Source, groups: Sequence[EpisodeGr
         (
             _AVERAGE,
             SCENES,
-            _CHANCE,
+            CHANCE,
             *unmeasured_notes((kind, terms_of(gathered, group)) for group in groups for kind in asked(group)),
             *(_paper_notes(gathered.tasks_of(groups)) if printed else ()),
         ),
@@ -147,7 +147,7 @@ def _chance_rows(gathered: Gathered, groups: Sequence[EpisodeGroup]) -> list[Row
         found.setdefault(terms_of(gathered, group), set()).update(asked(group))
     return [
         Row(
-            _chance_label(terms, list(found)),
+            chance_label(terms, list(found)),
             (
                 Cell(None),
                 *(Cell(_chance_of(kind, terms) if kind in kinds else None) for kind in KINDS),
@@ -160,7 +160,7 @@ def _chance_rows(gathered: Gathered, groups: Sequence[EpisodeGroup]) -> list[Row
     ]
 
 
-def _chance_label(terms: Terms | None, others: Sequence[Terms | None]) -> str:
+def chance_label(terms: Terms | None, others: Sequence[Terms | None]) -> str:
     """Returns the label of a row of chance, with what tells its terms apart from the others."""
     if terms is None:
         return "chance" if len(others) == 1 else "chance, released scenes"
@@ -216,10 +216,11 @@ def _room_table(gathered: Gathered) -> Table:
             "player",
             *(f"{what}, {counted(number, 'room')}" for number in numbers for what in ("passive", "active", "cost")),
         ),
-        (*rows, *_printed_room_rows(numbers)),
+        (*rows, *_room_chance(gathered, numbers), *_printed_room_rows(numbers)),
         (
             _AVERAGE,
             SCENES,
+            CHANCE,
             paper.note,
             paper.rooms_remark,
             differences(dict.fromkeys(task for tasks in gathered.played.values() for task in tasks)),
@@ -243,6 +244,25 @@ def _room_rows(gathered: Gathered, world: str, numbers: Sequence[int]) -> Iterat
             )
             found += (average_cell(passive), average_cell(active), *cells(active, [Column("cost", COST)]))
         yield Row(f"{player} · {world}" if several else player, tuple(found))
+
+
+def _room_chance(gathered: Gathered, numbers: Sequence[int]) -> Iterator[Row]:
+    """Yields what chance earns by number of rooms; nothing of a number that was played on several terms."""
+    found: list[Cell] = []
+    for number in numbers:
+        for source in (Source.PASSIVE, Source.ACTIVE):
+            tasks = (task for task in gathered.tasks if words(task).source == source)
+            groups = [gathered.group(task, player, number) for task in tasks for player in gathered.players]
+            terms = {terms_of(gathered, group): asked(group) for group in groups if asked(group)}
+            found.append(Cell(chance_over(*next(iter(terms.items()))) if len(terms) == 1 else None))
+        found.append(Cell(None))
+    yield Row("chance", tuple(found))
+
+
+def chance_over(terms: Terms | None, kinds: Sequence[str]) -> float | str:
+    """Returns what chance earns on kinds in percent, if it is known of all of them."""
+    level = mean_level(kinds, terms)
+    return UNMEASURED if level is None else 100 * level
 
 
 def _printed_room_rows(numbers: Sequence[int]) -> Iterator[Row]:

@@ -1,6 +1,6 @@
 """The charts of the page of Theory of Space, drawn as SVG from the tables and transcripts of a report."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from tolman.protocol.edition import Edition
@@ -36,7 +36,8 @@ def _accuracy(sources: Sources) -> Markup | None:
     panes = [pane for table in tables for pane in _accuracy_panes(sources, table)]
     players = named(sources, [row for table in tables for row in table.rows])
     note = "Dot: mean over scenes, line: 95 % interval, dashed: what chance earns. A dot leads to its episodes."
-    more = tuple(pane for pane in (_source_pane(sources), _cost_pane(sources)) if pane)
+    source = _source_pane(sources)
+    more = (*((source,) if source else ()), *_cost_panes(sources))
     every: Panes = [*panes, *([more] if more else [])] if panes else []
     return figure("figure-accuracy", "Accuracy by kind of question", note, legend(sources, players), every)
 
@@ -146,31 +147,42 @@ def _maps(sources: Sources) -> Markup | None:
     return figure("figure-maps", "Maps over the turns", note, legend(sources, players), panes)
 
 
-def _cost_pane(sources: Sources) -> ChartPane | None:
-    """Returns what accuracy costs in looks and queries."""
-    spots = _spots(sources, COST)
-    chart = scatter_chart(spots, ("cost of exploring", "average in percent")) if spots else None
-    return ChartPane("Accuracy for the cost of exploring", chart) if chart else None
+def _cost_panes(sources: Sources) -> Iterator[ChartPane]:
+    """Yields what accuracy costs in looks and queries, a pane for each world."""
+    for world, spots in _spots(sources, COST).items():
+        chart = scatter_chart(spots, ("cost of exploring", "average in percent"))
+        yield ChartPane(f"Accuracy for the cost of exploring{world}", chart)
 
 
 def _spending(sources: Sources) -> Markup | None:
     """What accuracy costs in dollars where they are known, else in tokens."""
     for value, word in ((SPENDING["dollars"], "dollars"), (SPENDING["tokens out"], "tokens written")):
         spots = _spots(sources, value)
-        if any(spot.x.mean for spot in spots):
-            drawn = scatter_chart(spots, (f"{word} for each episode", "average in percent"))
+        if any(spot.x.mean for each in spots.values() for spot in each):
+            axes = (f"{word} for each episode", "average in percent")
+            panes = [ChartPane(f"After exploring{world}", scatter_chart(each, axes)) for world, each in spots.items()]
             note = (
                 "Players that explored: means over scenes with 95 % intervals of both. A point leads to its episodes."
             )
-            return figure("figure-cost", f"Accuracy for {word}", note, None, [ChartPane("After exploring", drawn)])
+            who = [player for number, player in enumerate(sources.gathered.players) if _has(spots, number)]
+            return figure("figure-cost", f"Accuracy for {word}", note, legend(sources, who), panes)
     return None
 
 
-def _spots(sources: Sources, value: Value) -> list[Spot]:
-    """Returns accuracy against another value, a spot for each player that explored."""
+def _has(spots: Mapping[str, Sequence[Spot]], series: int) -> bool:
+    return any(spot.series == series for each in spots.values() for spot in each)
+
+
+def _spots(sources: Sources, value: Value) -> dict[str, list[Spot]]:
+    """Returns accuracy against another value, a spot for each player that explored, by the world in words."""
     tasks = [task for task in sources.gathered.tasks if words(task).source == Source.ACTIVE]
-    groups = [group for task in tasks for group in sources.gathered.groups(task, by_size=False)]
-    return [spot for group in groups if (spot := _spot(sources, group, value))]
+    found: dict[str, list[Spot]] = {}
+    for task in tasks:
+        world = f", {words(task).world}" if len(tasks) > 1 else ""
+        groups = sources.gathered.groups(task, by_size=False)
+        if spots := [spot for group in groups if (spot := _spot(sources, group, value))]:
+            found[world] = spots
+    return found
 
 
 def _spot(sources: Sources, group: EpisodeGroup, value: Value) -> Spot | None:
@@ -179,7 +191,7 @@ def _spot(sources: Sources, group: EpisodeGroup, value: Value) -> Spot | None:
     if spent is None or not isinstance(cell.content, Metric) or not cell.behind:
         return None
     title = f"{titled(group.player, cell.content)}; {value.name}: {spent:.3g}"
-    return Spot(sources.series(group.player), group.player, spent, cell.content, title, link(cell.behind))
+    return Spot(sources.series(group.player), spent, cell.content, title, link(cell.behind))
 
 
 def _paths(sources: Sources) -> Markup | None:

@@ -9,6 +9,7 @@ from typing import TypeVar
 import msgspec
 
 from tolman.protocol.edition import Edition
+from tolman.report.gather import counted
 from tolman.suites.tos.item import explore_budget
 from tolman.suites.tos.noise import Noise
 from tolman.suites.tos.questions.kinds import Kind, chosen_kinds
@@ -127,7 +128,7 @@ def _task_differences(task: Task) -> list[str]:
     if task.noise != Noise():
         found.append("sight is noisy")
     if task.questions != 3:
-        found.append(f"{task.questions} questions of each kind, not 3")
+        found.append(f"{counted(task.questions, 'question')} of each kind, not 3")
     return found + _choice_differences(task)
 
 

@@ -53,8 +53,9 @@ function factList(run) {
 const counted = (episodes) => `${episodes} ${episodes === 1 ? "episode" : "episodes"}`;
 
 function failureCard(run) {
-  if (!run.failures.length && !run.missing) return null;
+  if (!run.failures.length && !run.missing && !run.remark) return null;
   return make("div", { class: "state poor" },
+    run.remark ? make("p", {}, run.remark) : null,
     run.missing ? make("p", {}, `Still to be played: ${counted(run.missing)}.`) : null,
     run.failures.length ? make("details", {},
       make("summary", {}, `Not played to the end, through no fault of the player: ${counted(run.failures.length)}`),
