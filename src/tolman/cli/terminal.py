@@ -31,7 +31,7 @@ def play_in_terminal(people: People, ask: Ask = input, tell: Callable[[str], Non
             text = _reply(state, ask, tell)
             if text is None:
                 return
-            taken = seat.answer(state.place, state.number, state.digest, text, None)
+            taken = seat.answer(state.name, text, None)
             if taken.has_ended:
                 _tell_end(seat, state.place, tell)
         tell("All items are answered. Thank you.")

@@ -89,17 +89,13 @@ class Sitting:
             raise ValueError(f"{picture} was not shown")
         return self._suite.play.jpeg(self.item, picture)
 
-    def answer(self, number: int, digest: str, reply: Reply) -> bool:
-        """Takes a reply and goes on; a reply to another request than the one asked now is not taken.
-
-        Returns whether it was taken.
-        """
+    def answer(self, reply: Reply) -> None:
+        """Takes the reply to what is asked now, and goes on."""
         asked = self.asked
-        if asked is None or (number, digest) != (asked.number, asked.request.digest):
-            return False
+        if asked is None:
+            raise ValueError("the episode has ended")
         self._keeper.keep(self.key, asked.number, asked.request, reply)
         self._take(reply)
-        return True
 
     def _restore(self) -> None:
         while (asked := self.asked) and (reply := self._keeper.reply(self.key, asked.number, asked.request)):

@@ -1,32 +1,44 @@
 // A person's seat: what is shown, the form that answers it, and the reply before it is sent.
 
-import { keep, kept, make, put, schemeSwitch } from "../common.js";
+import { make, put, schemeSwitch } from "../common.js";
 import { Clock } from "./clock.js";
 import { makeForm } from "./forms.js";
 import { reply } from "./replies.js";
 import { scratchTools } from "./scratch.js";
+import { leave, whoSits } from "./seat.js";
 
-const api = `/api${location.pathname}`;
+const isPractice = location.pathname.endsWith("/tutorial");
+const api = isPractice ? `api/tutorial/${new URLSearchParams(location.search).get("at")}` : "api/seat";
 const [stage, news, notice, trail] = ["stage", "news", "notice", "trail"].map((id) => document.getElementById(id));
 const PHASES = {
   explore: "exploring", revise: "finding what changed", map: "drawing the place", "local map": "drawing the view",
   unseen: "the unseen", question: "a question",
 };
-const isPractice = location.pathname.startsWith("/tutorial");
+const pass = await sat();
 let shownLast = "";
 let clock = null;
 
-// Returns the address of the seat from which the person went to practise.
-function seat() {
-  const found = kept("tolman-seat");
-  return found.startsWith("/seat/") ? found : "/";
+// Returns the pass of whoever sits here; who plays alone is given one, everybody else goes to the door.
+async function sat() {
+  const found = whoSits();
+  if (found || isPractice) return isPractice ? "" : found;
+  const answer = await fetch("api/sit", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ code: "" }) });
+  return (answer.ok && (await answer.json()).pass) || goAway();
+}
+
+// Leaves the seat to whoever comes next; what was asked for is never answered here.
+function goAway() {
+  leave();
+  location.replace(isPractice ? "tutorial" : "./");
+  return new Promise(() => {});
 }
 
 class Refused extends Error {}
 
 async function ask(address, body) {
-  const sent = body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
-  const answer = await fetch(api + address, { credentials: "same-origin", ...sent });
+  const sent = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
+  const answer = await fetch(api + address, { credentials: "same-origin", headers: { "content-type": "application/json", "tolman-pass": pass }, ...sent });
+  if (answer.status === 401) return goAway();
   if (!answer.ok && answer.status !== 409) throw new Refused((await answer.text()) || `The server answered ${answer.status}.`);
   return answer.json();
 }
@@ -39,6 +51,7 @@ function tell(words) {
 // Begins where the person stands: with the instructions, or in the midst of an item.
 async function begin() {
   const overview = await ask("");
+  offerToLeave(overview);
   if (overview.is_under_way) go();
   else welcome(overview);
 }
@@ -46,18 +59,25 @@ async function begin() {
 function welcome(overview) {
   const { place, count, title, instructions } = overview;
   const left = count - place;
+  if (!left) leave();
+  offerToLeave(overview);
   trail.textContent = left ? `${left} of ${count} left` : "all done";
   if (!left) {
-    put(stage, make("section", { class: "card" }, make("h1", { tabindex: -1 }, "All done"), make("p", {}, count === 1 ? "You have answered the item. Thank you." : `You have answered all ${count} items. Thank you.`), isPractice ? make("div", { class: "row" }, make("a", { class: "button chief", href: seat() }, "Now play")) : make("p", { class: "note" }, "You can close this page.")));
+    put(stage, make("section", { class: "card" }, make("h1", { tabindex: -1 }, "All done"), make("p", {}, count === 1 ? "You have answered the item. Thank you." : `You have answered all ${count} items. Thank you.`), isPractice ? make("div", { class: "row" }, make("a", { class: "button chief", href: "./" }, "Now play")) : overview.has_code ? make("div", { class: "row" }, make("a", { class: "button", href: "./" }, "Next participant")) : make("p", { class: "note" }, "You can close this page.")));
   } else {
     put(stage, make("section", { class: "card welcome" }, make("h1", { tabindex: -1 }, title || "Play"),
       (instructions || `${overview.about}\n\n${INSTRUCTIONS}`).split(/\n\s*\n/).map((text) => make("p", {}, text)),
       overview.tools.length > 0 && make("p", {}, `You may use: ${overview.tools.map((tool) => TOOLS[tool]).join(", ")}.`),
       make("p", {}, `${left === 1 ? "One item is" : `${left} items are`} left.`),
       make("div", { class: "row" }, make("button", { type: "button", class: "chief", id: "begin", onclick: go }, place ? "Next item" : "Begin"),
-        !isPractice && overview.can_practise && make("a", { class: "button", href: "/tutorial" }, "Practise first"))));
+        !isPractice && overview.can_practise && make("a", { class: "button", href: "tutorial" }, "Practise first"))));
   }
   stage.querySelector("h1").focus();
+}
+
+// Offers the seat to somebody else, where people sit down with codes.
+function offerToLeave({ has_code: hasCode }) {
+  put(document.getElementById("leave"), hasCode && !isPractice && make("button", { type: "button", class: "quiet", id: "other", onclick: goAway }, "I am somebody else"));
 }
 
 const TOOLS = { scratch: "a scratch map", ruler: "a ruler", protractor: "a protractor", "last-map": "the map that you drew last" };
@@ -99,7 +119,7 @@ function history(messages) {
 
 function show(state) {
   clock?.stop();
-  clock = new Clock(`${location.pathname}-${state.place}-${state.number}-${state.digest}`);
+  clock = new Clock(`${state.place}-${state.number}-${state.name}`);
   trail.textContent = `Item ${state.place + 1} of ${state.count} · ${PHASES[state.purpose] ?? state.purpose}${state.ahead ? ` · ${state.ahead} more after this` : ""}`;
   const isNew = words(state.shows) !== shownLast;
   shownLast = words(state.shows);
@@ -178,7 +198,7 @@ async function deliver(state, text, send) {
   send.disabled = true;
   tell("");
   try {
-    const taken = await ask("/reply", { place: state.place, number: state.number, digest: state.digest, text, seconds: clock.read() });
+    const taken = await ask("/reply", { name: state.name, text, seconds: clock.read() });
     clock.end();
     if (!taken.is_taken) tell("This was answered already, in another window or just before. Here is what is asked now.");
     if (taken.has_ended) await ended(state);
@@ -216,5 +236,5 @@ function scratch(state) {
 }
 
 put(document.getElementById("switch"), schemeSwitch());
-if (!isPractice) keep("tolman-seat", location.pathname);
+window.addEventListener("pageshow", (event) => { if (event.persisted) goAway(); });
 begin().catch(failed);
