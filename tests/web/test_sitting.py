@@ -110,7 +110,11 @@ def test_a_stale_reply_is_refused_with_what_is_asked_now(tmp_path: Path) -> None
         for wrong in (first, {"name": "0" * 32}, {"name": ""}):
             answer = browser.post("/api/seat/reply", json=sent(wrong, "other"))
             assert answer.status_code == 409
-            assert answer.json() == {"is_taken": False, "has_ended": False, "state": taken["state"]}
+            assert answer.json() == {
+                "is_taken": False,
+                "has_ended": False,
+                "state": {**taken["state"], "is_again": True},
+            }
         assert len((tmp_path / "journal.jsonl").read_text().splitlines()) == 1
         assert browser.post("/api/seat/reply", content=b"{}").status_code == 400
 

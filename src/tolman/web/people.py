@@ -43,6 +43,7 @@ class RunDesk:
     def __init__(self, folder: RunFolder, record: Record[Any]) -> None:
         self._record, self._lock = record, Lock()
         self._times = Times(folder.path / "times.csv")
+        self._seen = self._times.noted()
         path = folder.path / "scratch.jsonl"
         self._scratches = {each.key: each.scratch for each in lines.read(path, Scratch)}
         self._scratch_path = path
@@ -57,6 +58,10 @@ class RunDesk:
         """Says whether a reply of an unfinished episode is on record."""
         with self._lock:
             return key in self._begun
+
+    def was_seen(self, key: Key) -> bool:
+        """Says whether somebody was shown an item before, by this server or by one that was stopped."""
+        return key in self._seen
 
     def reply(self, key: Key, number: int, request: Request) -> Reply | None:
         """Returns the recorded reply to a request, or None if there is none yet."""
@@ -81,7 +86,8 @@ class RunDesk:
 
     def note(self, code: str, event: str, sitting: Sitting) -> None:
         """Notes that somebody `began`, `went on` with or `finished` an item."""
-        self._times.note(code, sitting.key, event, sitting.count, sitting.seconds)
+        self._seen.add(sitting.key)
+        self._times.note(code, event, sitting)
 
     def scratch(self, key: Key) -> Any:
         """Returns the scratch map of an episode as it was kept last, or None."""

@@ -30,7 +30,9 @@ class Sent(msgspec.Struct, frozen=True):
     name: str
     text: str
     seconds: float | None = None
-    """How long the page was looked at; None where the browser does not tell."""
+    """How long the request was looked at, once all of it was there; None where the page does not know."""
+    loading: float | None = None
+    """How long its pictures took to come."""
 
 
 class SentScratch(msgspec.Struct, frozen=True):
@@ -194,7 +196,7 @@ def _reply(seat: Seat, _request: Request, body: bytes) -> Response:
         return Response("This is not a reply.", 400)
     if len(sent.text) > MOST_REPLY:
         return Response(f"A reply may have {MOST_REPLY:,} letters.", 413)
-    taken = seat.answer(sent.name, sent.text, sent.seconds)
+    taken = seat.answer(sent.name, sent.text, sent.seconds, sent.loading)
     return _json(taken, 200 if taken.is_taken else 409)
 
 

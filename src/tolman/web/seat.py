@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache, partial
-from math import isfinite
+from math import inf, isfinite
 from threading import Lock
 from time import monotonic
 from typing import Any, Protocol
@@ -43,6 +43,10 @@ class Desk(Keeper, Protocol):
         """Says whether a reply of an unfinished episode is on record."""
         ...
 
+    def was_seen(self, key: Key) -> bool:
+        """Says whether somebody was shown an item before, by this server or by one that was stopped."""
+        ...
+
     def fail(self, key: Key, error: str) -> None:
         """Writes down that an episode broke."""
         ...
@@ -69,8 +73,10 @@ class Seat:
         self._secret = secret
         self._lock = Lock()
         self._sitting: Sitting | None = None
-        self._given = monotonic()
-        """When the request that is asked now was first given."""
+        self._since: float | None = None
+        """When the request that is asked now came up; None where that was before this sitting began or went on."""
+        self._is_given = False
+        """Whether it was given to a browser."""
         self._pictures: dict[str, Picture] = {}
         """Every picture shown so far in the item that is being played, by its name."""
 
@@ -103,16 +109,19 @@ class Seat:
         with self._moving():
             return self._state()
 
-    def answer(self, name: str, text: str, seconds: float | None) -> Taken:
-        """Takes a reply to the request of this name; to any other, returns what is asked now."""
+    def answer(self, name: str, text: str, seconds: float | None, loading: float | None = None) -> Taken:
+        """Takes a reply to the request of this name; to any other, returns what is asked now.
+
+        `seconds` is how long the request was looked at, `loading` how long its pictures took; None is not known.
+        """
         with self._moving():
             sitting = self._seated()
             if sitting is None or name != self._name_of_asked(sitting):
                 return Taken(False, False, self._state())
-            took = monotonic() - self._given
-            usage = Usage(seconds=round(took if seconds is None else min(max(seconds, 0.0), took), 3))
+            most = inf if self._since is None else monotonic() - self._since
+            usage = Usage(seconds=_within(seconds, most), loading=_within(loading, most))
             sitting.answer(Reply(text, usage=usage))
-            self._given = monotonic()
+            self._since, self._is_given = monotonic(), False
             if sitting.transcript is None:
                 return Taken(True, False, self._state())
             self._desk.note(self._called, "finished", sitting)
@@ -182,7 +191,7 @@ class Seat:
         while self._sitting is None and (place := self.place) < len(self._planned):
             planned = self._planned[place]
             sitting = Sitting(suite_named(planned.task.suite), drawn(planned), planned.key, self._desk)
-            self._given, self._pictures = monotonic(), {}
+            self._since, self._is_given, self._pictures = None, self._desk.was_seen(planned.key), {}
             self._desk.note(self._called, "went on" if sitting.count else "began", sitting)
             if sitting.transcript is None:
                 self._sitting = sitting
@@ -210,7 +219,8 @@ class Seat:
             return None
         asked = sitting.asked
         assert asked
-        name = partial(self._name_of_picture, sitting)
+        name, is_again = partial(self._name_of_picture, sitting), self._is_given
+        self._is_given = True
         self._pictures |= {name(each): each for each in sitting.pictures}
         request, tools = asked.request, self._study.tools
         history = () if request.is_alone else sitting.conversation.messages
@@ -228,6 +238,7 @@ class Seat:
             tools=tools,
             scratch=self._desk.scratch(sitting.key) if Aid.SCRATCH in tools else None,
             last_map=sitting.said.get(Purpose.MAP, "") if Aid.LAST_MAP in tools else "",
+            is_again=is_again,
             hint=self._hint(asked),
         )
 
@@ -240,6 +251,11 @@ def drawn(planned: Planned[Any]) -> Any:
 @lru_cache(maxsize=256)
 def _drawn(planned: Planned[Any]) -> Any:
     return planned.draw()
+
+
+def _within(seconds: float | None, most: float) -> float | None:
+    """Returns a time that a browser tells, no longer than it can be; None where it tells none that could be."""
+    return None if seconds is None or not isfinite(seconds) or seconds < 0 else round(min(seconds, most), 3)
 
 
 _SORRY = (

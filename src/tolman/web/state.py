@@ -49,6 +49,8 @@ class State(Struct, frozen=True):
     """The scratch map as it was kept last."""
     last_map: str = ""
     """The answer in which the person drew its last map, where it may go on with it."""
+    is_again: bool = False
+    """Whether it was given before: a page that has not counted since then cannot know how long it was looked at."""
     hint: str = ""
     """What a tutorial says of the request."""
 

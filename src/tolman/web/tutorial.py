@@ -36,6 +36,10 @@ class PracticeDesk:
         """Says no: a tutorial begins with its instructions."""
         return False
 
+    def was_seen(self, _key: Key) -> bool:
+        """Says no: nobody asks how long a tutorial took."""
+        return False
+
     def reply(self, _key: Key, _number: int, _request: Request) -> Reply | None:
         """Returns None: nothing is on record."""
         return None

@@ -95,9 +95,9 @@ function failed(error) {
   tell(error instanceof Refused ? error.message : "The server cannot be reached. Nothing is lost: try again.");
 }
 
-function said(pieces) {
+function said(pieces, loading = "eager") {
   return pieces.map((piece) => piece.picture
-    ? make("img", { src: `${api}/picture/${piece.picture}`, alt: "A picture of what is seen; it is not told in words.", class: "seen" })
+    ? make("img", { loading, src: `${api}/picture/${piece.picture}`, alt: "A picture of what is seen; it is not told in words.", class: "seen" })
     : paragraphs(piece.text));
 }
 
@@ -114,12 +114,11 @@ function words(pieces) { return pieces.map((piece) => piece.text || "a picture")
 function history(messages) {
   if (!messages.length) return null;
   return make("details", { class: "card history" }, make("summary", {}, `What was said before (${messages.length / 2} ${messages.length === 2 ? "reply" : "replies"})`),
-    make("ol", {}, messages.map((message) => make("li", { class: message.role }, make("p", { class: "note" }, message.role === "user" ? "Shown" : "You said"), said(message.pieces)))));
+    make("ol", {}, messages.map((message) => make("li", { class: message.role }, make("p", { class: "note" }, message.role === "user" ? "Shown" : "You said"), said(message.pieces, "lazy")))));
 }
 
 function show(state) {
-  clock?.stop();
-  clock = new Clock(`${state.place}-${state.number}-${state.name}`);
+  clock?.end();
   trail.textContent = `Item ${state.place + 1} of ${state.count} · ${PHASES[state.purpose] ?? state.purpose}${state.ahead ? ` · ${state.ahead} more after this` : ""}`;
   const isNew = words(state.shows) !== shownLast;
   shownLast = words(state.shows);
@@ -131,6 +130,7 @@ function show(state) {
   put(stage, make("div", { class: "sides" },
     make("div", { class: "side" }, history(state.history), read),
     make("div", { class: "side" }, state.hint && make("p", { class: "state hint" }, state.hint), answer.element, scratch(state))));
+  clock = new Clock(state.name, state.is_again, [...stage.querySelectorAll(".now img, #answer img")]);
   news.textContent = [isNew ? words(state.shows) : "", words(state.asks)].filter(Boolean).join("\n\n");
   window.scrollTo({ top: 0 });
   answer.focus();
@@ -198,7 +198,7 @@ async function deliver(state, text, send) {
   send.disabled = true;
   tell("");
   try {
-    const taken = await ask("/reply", { name: state.name, text, seconds: clock.read() });
+    const taken = await ask("/reply", { name: state.name, text, ...clock.read() });
     clock.end();
     if (!taken.is_taken) tell("This was answered already, in another window or just before. Here is what is asked now.");
     if (taken.has_ended) await ended(state);
