@@ -5,7 +5,7 @@ import { Clock } from "./clock.js";
 import { makeForm } from "./forms.js";
 import { reply } from "./replies.js";
 import { scratchTools } from "./scratch.js";
-import { leave, whoSits } from "./seat.js";
+import { keepHere, keptHere, leave, whoSits } from "./seat.js";
 
 const isPractice = location.pathname.endsWith("/tutorial");
 const api = isPractice ? `api/tutorial/${new URLSearchParams(location.search).get("at")}` : "api/seat";
@@ -120,8 +120,10 @@ function history(messages) {
 function show(state) {
   clock?.end();
   trail.textContent = `Item ${state.place + 1} of ${state.count} · ${PHASES[state.purpose] ?? state.purpose}${state.ahead ? ` · ${state.ahead} more after this` : ""}`;
-  const isNew = words(state.shows) !== shownLast;
-  shownLast = words(state.shows);
+  // The same words may stand by another picture, and the same picture may be another look.
+  const shown = JSON.stringify([state.place, state.history.length, state.shows]);
+  const isNew = shown !== shownLast;
+  shownLast = shown;
   const [before, beside] = parted(state.asks);
   const answer = answering(state, beside);
   const read = make("section", { class: "card now", "aria-label": "What is shown and asked" },
@@ -145,46 +147,72 @@ function parted(pieces) {
 
 const MANY = 2;
 
-// Returns the card with the form, the reply as it will be sent, and the button that sends it.
+// Returns the card with the form, the reply as it will be sent, and the button that sends it. Enter sends nothing but a
+// turn that was made with keys, and what may be a slip is asked about first.
 function answering(state, beside) {
+  const kept = keptHere("draft");
+  const draft = kept?.name === state.name ? kept : { isTouched: false, isOwn: false, form: null, text: null };
   const preview = make("output", { class: "preview", id: "preview", "aria-label": "Reply that will be sent" });
   const writing = make("textarea", { rows: 4, "aria-label": "Reply in your own words", hidden: true, spellcheck: false });
-  const send = make("button", { type: "submit", class: "chief", id: "send" }, "Send");
+  const send = make("button", { type: "button", class: "chief", id: "send", onclick: () => press() }, "Send");
+  const sure = make("div", { class: "state poor", id: "sure", role: "alertdialog", "aria-label": "Before it is sent", hidden: true });
   let isReady = false;
+  let isTouched = draft.isTouched;
   const drawn = state.asks.filter((piece) => piece.picture).map((piece) => `${api}/picture/${piece.picture}`);
-  const form = makeForm(state.form, { ...state, drawn }, () => isReady && refresh());
-  const own = make("input", { type: "checkbox", id: "own", checked: !form, disabled: !form, onchange: () => {
+  const form = makeForm(state.form, { ...state, drawn }, () => isReady && touched(), draft.form);
+  const own = make("input", { type: "checkbox", id: "own", checked: !form || draft.isOwn, disabled: !form, onchange: () => {
     if (own.checked) writing.value = composed() ?? state.form.lead ?? "";
-    refresh();
+    touched();
     (own.checked ? writing : own).focus();
   } });
-  if (!form) writing.value = state.form.lead ?? "";
-  writing.addEventListener("input", () => refresh());
+  if (own.checked) writing.value = draft.text ?? state.form.lead ?? "";
+  writing.addEventListener("input", () => touched());
 
   function composed() { return form ? reply(state.form, form.filled()) : null; }
   function text() { return own.checked ? writing.value : composed(); }
+  function touched() {
+    isTouched = true;
+    keepHere("draft", { name: state.name, isTouched, isOwn: own.checked, text: writing.value, form: form && (form.draft ?? form.filled)() });
+    refresh();
+  }
   function refresh() {
     const now = text();
     writing.hidden = !own.checked;
     preview.hidden = own.checked;
     preview.textContent = now ?? "Something is still missing.";
     preview.classList.toggle("missing", now === null);
+    sure.hidden = true;
     send.disabled = now === null;
   }
+  function press() {
+    if (send.disabled || !sure.hidden) return;
+    const slip = doubt(state, own.checked ? null : form, text(), isTouched);
+    if (!slip) deliver(state, text(), send);
+    else {
+      const back = make("button", { type: "button", onclick: () => { sure.hidden = true; send.focus(); } }, "Not yet");
+      const go = make("button", { type: "button", class: "chief", id: "really", onclick: () => { sure.hidden = true; deliver(state, text(), send); } }, "Send it");
+      put(sure, make("p", {}, slip), make("div", { class: "row" }, back, go)).hidden = false;
+      back.focus();
+    }
+  }
+  function startOver() {
+    keepHere("draft", undefined);
+    const fresh = answering(state, beside);
+    element.replaceWith(fresh.element);
+    fresh.focus();
+  }
 
-  const element = make("form", { class: "card answer", id: "answer", "data-number": state.number, "aria-label": "Your answer", tabindex: -1, onsubmit: (event) => {
-    event.preventDefault();
-    if (!send.disabled) deliver(state, text(), send);
-  } }, make("h2", {}, "Your answer"), beside.length > 0 && make("div", { class: "asks" }, said(beside)),
-  form && make("div", { class: "form", hidden: own.checked }, form.element),
-  make("h3", {}, "This will be sent"), preview, writing,
-  make("div", { class: "row" }, send, form && make("label", {}, own, "Write it yourself")));
+  const element = make("form", { class: "card answer", id: "answer", "data-number": state.number, "aria-label": "Your answer", tabindex: -1, onsubmit: (event) => event.preventDefault() },
+    make("h2", {}, "Your answer"), beside.length > 0 && make("div", { class: "asks" }, said(beside)),
+    form && make("div", { class: "form", hidden: own.checked }, form.element),
+    make("h3", {}, "This will be sent"), preview, writing,
+    make("div", { class: "row" }, send, form && make("label", {}, own, "Write it yourself"), make("button", { type: "button", class: "quiet", id: "over", onclick: startOver }, "Start over")), sure);
   own.addEventListener("change", () => { const made = element.querySelector(".form"); if (made) made.hidden = own.checked; });
   const isKeyed = form?.pressed !== undefined;
   if (isKeyed) {
     element.addEventListener("keydown", form.pressed);
     element.addEventListener("keydown", (event) => {
-      if (event.key === "Enter" && event.target === element && !send.disabled) { event.preventDefault(); element.requestSubmit(); }
+      if (event.key === "Enter" && event.target === element && !event.repeat) { event.preventDefault(); press(); }
     });
     element.querySelector(".form").before(make("p", { class: "note keys" }, "Keys: ← → ↓ turn, 1–9 go, ⌫ takes back, Enter sends; they work while this box has the focus."));
   }
@@ -194,12 +222,27 @@ function answering(state, beside) {
   return { element, focus };
 }
 
+// Returns what should be asked before a reply is sent, or nothing.
+function doubt(state, form, text, isTouched) {
+  if (!isTouched) return "You have changed nothing here. Send it as it is?";
+  if (!form) return text.trim() === (state.form.lead ?? "").trim() ? "You have written nothing. Send it all the same?" : "";
+  const left = form.left?.() ?? [];
+  if (left.length) return `${left.join(", ")}: something is filled in, and the place is missing. It will not be sent. Send the rest?`;
+  if (form.isEmpty?.()) return "Nothing is placed. Send an empty map?";
+  return form.filled().isAlone ? "This ends the exploration, and there is no way back. Send it?" : "";
+}
+
+let attempt = null;
+
 async function deliver(state, text, send) {
   send.disabled = true;
   tell("");
+  // What is sent once more, after the network failed, took as long as it had then.
+  if (attempt?.name !== state.name || attempt.text !== text) attempt = { name: state.name, text, ...clock.read() };
   try {
-    const taken = await ask("/reply", { name: state.name, text, ...clock.read() });
+    const taken = await ask("/reply", attempt);
     clock.end();
+    keepHere("draft", undefined);
     if (!taken.is_taken) tell("This was answered already, in another window or just before. Here is what is asked now.");
     if (taken.has_ended) await ended(state);
     else if (taken.state) show(taken.state);
