@@ -134,6 +134,18 @@ def test_the_terminal_counts_and_knows_when_it_cannot(tmp_path: Path) -> None:
     assert [seconds is None for seconds in found] == [False, False, False, True, False]
 
 
+def test_what_the_log_of_times_does_not_say_the_journal_does(tmp_path: Path) -> None:
+    with people(tmp_path, 7) as run:
+        state = run.seats["human"].state()
+        assert state
+        run.seats["human"].answer(state.name, LOOK, 1.0)
+    (tmp_path / "times.csv").unlink()
+    with people(tmp_path, 7) as run:
+        state = run.seats["human"].state()
+        assert state
+        assert state.is_again
+
+
 def test_damage_in_the_log_of_times_is_no_hindrance(tmp_path: Path) -> None:
     with people(tmp_path, 7) as run:
         assert run.seats["human"].state()

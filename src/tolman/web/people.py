@@ -61,7 +61,7 @@ class RunDesk:
 
     def was_seen(self, key: Key) -> bool:
         """Says whether somebody was shown an item before, by this server or by one that was stopped."""
-        return key in self._seen
+        return key in self._seen or self.has_begun(key)
 
     def reply(self, key: Key, number: int, request: Request) -> Reply | None:
         """Returns the recorded reply to a request, or None if there is none yet."""

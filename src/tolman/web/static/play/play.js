@@ -14,9 +14,9 @@ const PHASES = {
   explore: "exploring", revise: "finding what changed", map: "drawing the place", "local map": "drawing the view",
   unseen: "the unseen", question: "a question",
 };
-const pass = await sat();
 let shownLast = "";
 let clock = null;
+const pass = await sat();
 
 // Returns the pass of whoever sits here; who plays alone is given one, everybody else goes to the door.
 async function sat() {
@@ -28,6 +28,7 @@ async function sat() {
 
 // Leaves the seat to whoever comes next; what was asked for is never answered here.
 function goAway() {
+  clock?.end();
   leave();
   location.replace(isPractice ? "tutorial" : "./");
   return new Promise(() => {});
@@ -155,7 +156,7 @@ function answering(state, beside) {
   const preview = make("output", { class: "preview", id: "preview", "aria-label": "Reply that will be sent" });
   const writing = make("textarea", { rows: 4, "aria-label": "Reply in your own words", hidden: true, spellcheck: false });
   const send = make("button", { type: "button", class: "chief", id: "send", onclick: () => press() }, "Send");
-  const sure = make("div", { class: "state poor", id: "sure", role: "alertdialog", "aria-label": "Before it is sent", hidden: true });
+  const sure = make("div", { class: "state poor", id: "sure", role: "alertdialog", "aria-label": "Before it is sent", hidden: true, onkeydown: (event) => { if (event.key === "Escape") notYet(); } });
   let isReady = false;
   let isTouched = draft.isTouched;
   const drawn = state.asks.filter((piece) => piece.picture).map((piece) => `${api}/picture/${piece.picture}`);
@@ -189,11 +190,15 @@ function answering(state, beside) {
     const slip = doubt(state, own.checked ? null : form, text(), isTouched);
     if (!slip) deliver(state, text(), send);
     else {
-      const back = make("button", { type: "button", onclick: () => { sure.hidden = true; send.focus(); } }, "Not yet");
+      const back = make("button", { type: "button", onclick: notYet }, "Not yet");
       const go = make("button", { type: "button", class: "chief", id: "really", onclick: () => { sure.hidden = true; deliver(state, text(), send); } }, "Send it");
       put(sure, make("p", {}, slip), make("div", { class: "row" }, back, go)).hidden = false;
       back.focus();
     }
+  }
+  function notYet() {
+    sure.hidden = true;
+    send.focus();
   }
   function startOver() {
     keepHere("draft", undefined);
