@@ -141,11 +141,11 @@ def test_a_seat_of_another_run_at_the_same_port_is_left(page: Any, running: Call
         run._seated.clear()  # as if another server had taken its place
         run._seated["other"] = run.seats["human"]
         run.pass_of = lambda _seat: "other"
-        page.click("#begin")
-        page.wait_for_selector("#begin")
-        page.wrong.clear()  # the browser tells of the answer 401
+        with page.expect_navigation():
+            page.click("#begin")
         page.click("#begin")
         page.wait_for_selector("#answer")
+        page.wrong.clear()  # the browser tells of the answer 401
 
 
 def test_who_plays_alone_needs_no_code(page: Any, running: Callable, tmp_path: Path) -> None:
