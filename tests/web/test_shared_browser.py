@@ -86,8 +86,6 @@ def test_somebody_else_takes_the_seat_and_finds_nothing(page: Any, study: tuple[
     page.fill("textarea", "what P01 was about to say")
     page.click("#other")
     assert is_at_door(page)
-    page.go_back()
-    page.wait_for_timeout(0)
     page.goto(address)
     sit(page, address, "P02")
     assert "One item is left." in page.inner_text("#stage")
