@@ -63,24 +63,33 @@ class Client:
     """A browser's worth of requests over one connection that stays open."""
 
     def __init__(self, port: int, code: str, tally: Tally) -> None:
-        self._port, self._api, self._tally = port, f"/api/seat/{code}", tally
+        self._port, self._code, self._tally = port, code, tally
+        self._pass = ""
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
+    async def sit_down(self) -> None:
+        """Says its code."""
+        self._pass = (await self._asked("/api/sit", {"code": self._code}))["pass"]
+
     async def ask(self, path: str, body: dict[str, Any] | None = None) -> Any:
-        """Returns the JSON of an answer, noting how long it took."""
+        """Returns the JSON of an answer to what is asked at its seat, noting how long it took."""
+        began = time.perf_counter()
+        found = await self._asked(f"/api/seat{path}", body)
+        self._tally.seconds.append(time.perf_counter() - began)
+        return found
+
+    async def _asked(self, path: str, body: dict[str, Any] | None = None) -> Any:
         if self._streams is None:
             self._streams = await asyncio.open_connection("127.0.0.1", self._port)
         reader, writer = self._streams
         text = b"" if body is None else json.dumps(body).encode()
         host = f"127.0.0.1:{self._port}"
-        head = f"{'GET' if body is None else 'POST'} {self._api}{path} HTTP/1.1\r\nhost: {host}\r\n"
+        head = f"{'GET' if body is None else 'POST'} {path} HTTP/1.1\r\nhost: {host}\r\ntolman-pass: {self._pass}\r\n"
         head += f"origin: http://{host}\r\ncontent-type: application/json\r\ncontent-length: {len(text)}\r\n\r\n"
-        began = time.perf_counter()
         writer.write(head.encode() + text)
         answer = (await reader.readuntil(b"\r\n\r\n")).decode().lower().split("\r\n")
         length = next(int(line.split(":")[1]) for line in answer if line.startswith("content-length:"))
         found = await reader.readexactly(length)
-        self._tally.seconds.append(time.perf_counter() - began)
         if " 200 " not in f"{answer[0]} ":
             self._tally.errors.append(f"{path}: {answer[0]}: {found[:200]!r}")
         return json.loads(found)
@@ -109,13 +118,14 @@ def message(state: dict[str, Any]) -> str:
 async def sit(client: Client, plan: Plan, until: float, pause: float, delay: float) -> None:
     """Plays items until the time is over; clients do not begin all at once."""
     await asyncio.sleep(delay)
+    await client.sit_down()
     state = await client.ask("/state")
     while state and time.perf_counter() < until:
         expected = plan[state["place"]].exchanges[state["number"]]
         if message(state) != message_text(expected.request):
             raise AssertionError(f"{plan[state['place']].player} was given the words of somebody else")
-        sent = {name: state[name] for name in ("place", "number", "digest")}
-        taken = await client.ask("/reply", {**sent, "text": expected.reply.text, "seconds": pause})
+        sent = {"name": state["name"], "text": expected.reply.text, "seconds": pause}
+        taken = await client.ask("/reply", sent)
         if taken["has_ended"]:
             state = await client.ask("/state")
         else:

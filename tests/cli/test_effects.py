@@ -23,14 +23,15 @@ ROOMS = {
     *("budget", "noise", "image_size", "walker", "own_map", "kinds", "question_numbers", "views", "every"),
     *("repeats", "least_distance"),
 }
+SERVED = {"token", "new_token", "public_url"}
 VIDEOS = {"exemplars", "frames", "times", "image_size", "jpeg_quality"}
 CONDITIONED = {
     "run tos": MODEL | ROOMS,
     "run spatialbench": MODEL | VIDEOS,
     "estimate tos": MODEL | ROOMS | {"pilot", "reply_tokens"},
     "estimate spatialbench": MODEL | VIDEOS | {"pilot", "reply_tokens"},
-    "play tos": ROOMS,
-    "play spatialbench": VIDEOS,
+    "play tos": ROOMS | SERVED,
+    "play spatialbench": VIDEOS | SERVED,
     "resume": REACHING,
     "runs": {"yes"},
     "view": {"port", "host"},

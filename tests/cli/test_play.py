@@ -77,3 +77,41 @@ def test_questions_about_videos_are_asked_by_their_words() -> None:
 def test_a_wrong_call_says_why(words: list[str], why: str) -> None:
     Path("study.toml").write_text(STUDY)
     assert why in failed("play", *words)
+
+
+# For others to reach.
+
+
+@pytest.fixture
+def served(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The addresses at which pages are served, without serving them."""
+    found: list[str] = []
+
+    def serve(_app, host, _port, _browser, token, _tell, at):
+        found.append(f"{at.origin or host}{at.folder}{f'?token={token}' if token else ''}")
+
+    monkeypatch.setattr("tolman.web.server.serve", serve)
+    return found
+
+
+def test_the_token_is_the_same_after_a_restart_until_another_is_wanted(served: list[str]) -> None:
+    Path("study.toml").write_text(STUDY)
+    study = ("play", "--study", "study.toml", "--out", "run", "--no-browser")
+    for words in ((), (), ("--new-token",), (), ("--token", "spring-2026-rooms"), ()):
+        told = call(*study, "--host", "0.0.0.0", *words)
+        assert "Codes of fewer than 10 letters can be guessed" in told
+    first, second, third, fourth, fifth, sixth = served
+    assert first == second != third == fourth != fifth == sixth == "0.0.0.0?token=spring-2026-rooms"
+    assert "guessed" not in call(*study)
+    assert served[-1] == "127.0.0.1"
+    call(*study, "--public-url", "https://lab.example/tolman/")
+    assert served[-1] == "https://lab.example/tolman?token=spring-2026-rooms"
+
+
+def test_what_cannot_open_pages_is_refused_before_anything_is_made() -> None:
+    assert "a token has 16 letters" in failed("play", "--token", "short", "--out", "run")
+    assert "a token has 16 letters" in failed("play", "--token", "with blanks and signs &", "--out", "run")
+    assert "leave one of them out" in failed("play", "--token", "x" * 20, "--new-token", "--out", "run")
+    assert "is no address of pages" in failed("play", "--public-url", "lab.example", "--out", "run")
+    assert "it has no effect" in failed("play", "--terminal", "--public-url", "https://lab.example", "--out", "run")
+    assert not Path("run").exists()

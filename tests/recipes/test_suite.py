@@ -145,21 +145,21 @@ from pathlib import Path
 from starlette.testclient import TestClient
 from tolman.record.settings import Settings
 from tolman.web.people import People
-from tolman.web.play_app import playing
+from tolman.web.play_app import HEADER, playing
 from tolman.web.study import alone
 from tolman_shells.game import CUPS, PLACES, Shells
 from tolman_shells.suite import follow
 with People(alone(Settings((Shells(4),), (0, 1)), "ann", ()), Path(sys.argv[1])) as people:
-    client = TestClient(playing(people), "http://127.0.0.1", headers={"origin": "http://127.0.0.1"})
+    headers = {"origin": "http://127.0.0.1", HEADER: people.pass_of(people.seats["ann"])}
+    client = TestClient(playing(people), "http://127.0.0.1", headers=headers)
     for item in range(2):
-        state = client.get("/api/seat/ann/state").json()
+        state = client.get("/api/seat/state").json()
         offered = []
         while state:
             read = "\\n".join(piece["text"] for piece in (*state["shows"], *state["asks"]))
             offered.append([each[0] for each in state["form"]["options"]])
-            sent = {name: state[name] for name in ("place", "number", "digest")}
-            sent |= {"text": follow(read), "seconds": 0.0}
-            state = client.post("/api/seat/ann/reply", json=sent).json()["state"]
+            sent = {"name": state["name"], "text": follow(read), "seconds": 0.0}
+            state = client.post("/api/seat/reply", json=sent).json()["state"]
         assert offered == [list(PLACES), list(CUPS)], offered
 """
     call("-c", script, tmp_path / "people")

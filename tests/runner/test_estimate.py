@@ -203,11 +203,11 @@ def test_a_run_takes_as_long_as_its_longest_episode_or_all_its_calls() -> None:
     assert estimate.seconds(1000) == 45
 
 
-def test_replies_that_count_no_time_take_none() -> None:
+def test_replies_whose_time_is_not_known_leave_it_open() -> None:
     (each,) = planned(QUESTIONS, 0)
     exchange = Exchange(Request(Purpose.MAP, "", ""), Reply(""))
     pilot = Finished(each.key, Transcript(each.draw(), MODEL, (exchange,), ""))
-    assert from_pilot(planned(QUESTIONS, 1), [pilot]).seconds(1) == 0
+    assert from_pilot(planned(QUESTIONS, 1), [pilot]).seconds(1) is None
 
 
 # A run.

@@ -6,12 +6,22 @@ import pytest
 
 from tolman.protocol.request import Cut, Purpose, Reply, Request, Usage
 from tolman.protocol.transcript import Exchange
-from tolman.scoring.spending import Silence, Spending, mean_spending, silence, spending, spending_by_purpose, summed
+from tolman.scoring.spending import (
+    Silence,
+    Spending,
+    mean_spending,
+    scaled,
+    silence,
+    spending,
+    spending_by_purpose,
+    summed,
+)
 
 FIRST = Reply("a", usage=Usage(1000, 600, 50, 30, 0.5, 2.0, "model"))
 SECOND = Reply("b", usage=Usage(10, 0, 5, 0, 0.25, 1.0))
 UNPRICED = Reply("c", usage=Usage(7, 3, 2, 1, None, 4.0))
 UNCOUNTED = Reply("d")
+FREE = Reply("", usage=Usage(1, dollars=0.0, seconds=0.0))
 
 
 def exchange(purpose: Purpose, reply: Reply) -> Exchange:
@@ -24,15 +34,23 @@ def test_replies_are_summed() -> None:
 
 
 def test_a_reply_that_counts_nothing_is_a_call() -> None:
-    assert spending([UNCOUNTED]) == Spending(calls=1)
+    assert spending([UNCOUNTED]) == Spending(calls=1, seconds=None)
     assert spending([]) == Spending()
 
 
 def test_the_price_is_that_of_replies_whose_price_is_known() -> None:
     assert spending([UNPRICED]).dollars is None
-    assert spending([FIRST, UNPRICED, UNCOUNTED]) == Spending(3, 1007, 603, 52, 31, 0.5, 6.0)
-    free = Reply("", usage=Usage(1, dollars=0.0))
-    assert spending([free]).dollars == 0.0
+    assert spending([FIRST, UNPRICED, FREE]) == Spending(3, 1008, 603, 52, 31, 0.5, 6.0)
+    assert spending([FREE]).dollars == 0.0
+
+
+def test_a_time_without_that_of_one_reply_is_not_known() -> None:
+    for unknown in (UNCOUNTED, Reply("e", usage=Usage(5))):
+        assert spending([unknown]).seconds is None
+        assert spending([FIRST, unknown]).seconds is None
+        assert mean_spending([spending([FIRST]), spending([unknown])]).seconds is None
+    assert scaled(spending([UNCOUNTED]), 2.0).seconds is None
+    assert spending([FREE]).seconds == 0.0
 
 
 def test_a_mean_is_over_all() -> None:
@@ -43,7 +61,7 @@ def test_a_mean_is_over_all() -> None:
 
 
 def test_sums_of_sums_are_sums() -> None:
-    replies = [FIRST, SECOND, UNPRICED, UNCOUNTED]
+    replies = [FIRST, SECOND, UNPRICED, FREE]
     assert summed([spending([reply]) for reply in replies]) == spending(replies)
     total = spending(replies)
     twice = summed([total, total])
@@ -62,7 +80,7 @@ def test_every_purpose_is_counted_apart() -> None:
     assert by_purpose == {
         "explore": spending([FIRST, SECOND]),
         "map": spending([SECOND]),
-        "local map": Spending(calls=1),
+        "local map": Spending(calls=1, seconds=None),
     }
     assert summed(list(by_purpose.values())) == spending(each.reply for each in exchanges)
     assert spending_by_purpose([]) == {}

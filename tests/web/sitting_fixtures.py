@@ -70,7 +70,7 @@ def states(seat: Seat, say: Callable[[State], str]) -> Iterator[State]:
     state = seat.state()
     while state:
         yield state
-        state = seat.answer(state.place, state.number, state.digest, say(state), None).state
+        state = seat.answer(state.name, say(state), None).state
 
 
 def said_before(seed: int, task: Task = SMALL) -> Callable[[State], str]:

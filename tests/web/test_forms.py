@@ -62,7 +62,7 @@ def written(browser, running: Callable, tmp_path_factory: pytest.TempPathFactory
     """Returns what writes the reply of a filled form, as the page does."""
     with people(tmp_path_factory.mktemp("forms"), 7) as run, running(playing(run)) as address:
         page = browser.new_page()
-        page.goto(f"{address}seat/human")
+        page.goto(address)
 
         def write(form: Any, filled: dict[str, Any]) -> str | None:
             script = 'async ([form, filled]) => (await import("/static/play/replies.js")).reply(form, filled)'

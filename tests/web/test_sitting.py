@@ -30,19 +30,20 @@ from tolman.suites.runs import read_run, score_run, settings_in
 from tolman.suites.tos.scores.scores import score_episode
 from tolman.suites.tos.setting import Sense
 from tolman.web.people import People
-from tolman.web.play_app import playing
+from tolman.web.play_app import HEADER, playing
 from tolman.web.study import Aid, alone, read_study
 
 HOST = "http://127.0.0.1"
 
 
-def client(run: People) -> TestClient:
-    """Returns what asks the server as a browser on the same machine does."""
-    return TestClient(playing(run), HOST, headers={"origin": HOST})
+def client(run: People, code: str = "human") -> TestClient:
+    """Returns what asks the server as a browser on the same machine does, in which somebody sits."""
+    headers = {"origin": HOST, HEADER: run.pass_of(run.seats[code])}
+    return TestClient(playing(run), HOST, headers=headers)
 
 
 def sent(state: dict, text: str, seconds: float | None = None) -> dict:
-    return {**{name: state[name] for name in ("place", "number", "digest")}, "text": text, "seconds": seconds}
+    return {"name": state["name"], "text": text, "seconds": seconds}
 
 
 def finish(run: People, code: str, seed: int, task=SMALL) -> None:
@@ -53,10 +54,10 @@ def finish(run: People, code: str, seed: int, task=SMALL) -> None:
 def test_the_scouts_replies_through_the_server_leave_the_scouts_transcript_and_score(tmp_path: Path) -> None:
     with people(tmp_path / "run", 7) as run:
         browser = client(run)
-        state = browser.get("/api/seat/human/state").json()
+        state = browser.get("/api/seat/state").json()
         while state:
             reply = scouted(7).exchanges[state["number"]].reply.text
-            state = browser.post("/api/seat/human/reply", json=sent(state, reply, 0.0)).json()["state"]
+            state = browser.post("/api/seat/reply", json=sent(state, reply, 0.0)).json()["state"]
     (transcript,) = read_run(tmp_path / "run").transcripts.values()
     assert plain(transcript) == plain(scouted(7))
     assert score_episode(transcript) == score_episode(scouted(7))
@@ -87,7 +88,7 @@ def test_a_reply_is_on_record_before_the_next_request_and_a_new_server_goes_on(t
         assert run.seats["human"].overview().is_under_way
         state = run.seats["human"].state()
         assert state is not None
-        assert (state.number, state.digest, state.shows) == (5, seen[-1].digest, seen[-1].shows)
+        assert (state.number, state.name, state.shows) == (5, seen[-1].name, seen[-1].shows)
         finish(run, "human", 7)
     assert plain(next(iter(read_run(tmp_path).transcripts.values()))) == plain(scouted(7))
 
@@ -104,14 +105,18 @@ def test_an_item_whose_last_reply_was_kept_and_never_finished_is_finished_on_ret
 def test_a_stale_reply_is_refused_with_what_is_asked_now(tmp_path: Path) -> None:
     with people(tmp_path, 7, 8) as run:
         browser = client(run)
-        first = browser.get("/api/seat/human/state").json()
-        taken = browser.post("/api/seat/human/reply", json=sent(first, "FINAL ANSWER: [Observe()]")).json()
-        for wrong in (first, {**taken["state"], "digest": "0" * 16}, {**taken["state"], "place": 1}):
-            answer = browser.post("/api/seat/human/reply", json=sent(wrong, "other"))
+        first = browser.get("/api/seat/state").json()
+        taken = browser.post("/api/seat/reply", json=sent(first, "FINAL ANSWER: [Observe()]")).json()
+        for wrong in (first, {"name": "0" * 32}, {"name": ""}):
+            answer = browser.post("/api/seat/reply", json=sent(wrong, "other"))
             assert answer.status_code == 409
-            assert answer.json() == {"is_taken": False, "has_ended": False, "state": taken["state"]}
+            assert answer.json() == {
+                "is_taken": False,
+                "has_ended": False,
+                "state": {**taken["state"], "is_again": True},
+            }
         assert len((tmp_path / "journal.jsonl").read_text().splitlines()) == 1
-        assert browser.post("/api/seat/human/reply", content=b"{}").status_code == 400
+        assert browser.post("/api/seat/reply", content=b"{}").status_code == 400
 
 
 def test_of_many_windows_that_answer_at_once_one_is_heard(tmp_path: Path) -> None:
@@ -120,9 +125,7 @@ def test_of_many_windows_that_answer_at_once_one_is_heard(tmp_path: Path) -> Non
         state = seat.state()
         assert state
         with ThreadPoolExecutor(8) as windows:
-            taken = list(
-                windows.map(lambda n: seat.answer(0, 0, state.digest, f"window {n}", None).is_taken, range(8))
-            )
+            taken = list(windows.map(lambda n: seat.answer(state.name, f"window {n}", None).is_taken, range(8)))
         assert sum(taken) == 1
 
 
@@ -144,12 +147,12 @@ def test_browsers_never_get_recipes_places_or_targets(tmp_path: Path, monkeypatc
             if state.number < 3:
                 pictures |= {piece.picture: None for piece in (*state.shows, *state.asks) if piece.picture}
                 for picture in pictures:
-                    assert browser.get(f"/api/seat/human/picture/{picture}").content == b"jpeg"
+                    assert browser.get(f"/api/seat/picture/{picture}").content == b"jpeg"
             assert not {"target", "scene", "item", "questions"} & msgspec.json.decode(text).keys()
-            assert browser.get(f"/api/seat/human/result/{state.place}").status_code == 404
+            assert browser.get(f"/api/seat/result/{state.place}").status_code == 404
         assert any(recipe.startswith("view first") for recipe in drawn)
-        assert browser.get("/api/seat/human/picture/0123456789abcdef").status_code == 404
-        assert browser.get("/api/seat/human/result/0").json()["values"]["accuracy"] > 0
+        assert browser.get("/api/seat/picture/0123456789abcdef").status_code == 401
+        assert browser.get("/api/seat/result/0").json()["values"]["accuracy"] > 0
 
 
 def test_targets_are_told_only_once_no_item_of_the_same_place_is_left(tmp_path: Path) -> None:
@@ -173,22 +176,18 @@ def test_a_study_has_codes_items_and_rules_of_its_own(tmp_path: Path) -> None:
     study = read_study(tmp_path / "study.toml")
     assert study.tools == (Aid.SCRATCH, Aid.RULER)
     with People(study, tmp_path / "run") as run:
-        browser = client(run)
+        browser, other = client(run, "P01"), client(run, "P02")
         assert "Sit down" in browser.get("/").text
-        assert browser.post("/api/sit", json={"code": " P01 "}).json() == {"code": "P01"}
-        assert browser.post("/api/sit", json={"code": "P03"}).status_code == 404
-        for address in ("/seat/P03", "/api/seat/P03", "/api/seat/P03/state", "/api/seat/human/state"):
-            assert browser.get(address).status_code == 404
-        overview = browser.get("/api/seat/P01").json()
+        overview = browser.get("/api/seat").json()
         assert (overview["place"], overview["count"], overview["instructions"]) == (0, 3, "Be quick.")
         assert overview["about"].startswith("Theory of Space: ")
         assert overview["can_practise"]
         for state in states(run.seats["P02"], said_before(1, study.participants[1].planned[0].task)):
             if state.number == 2:
-                assert browser.post("/api/seat/P02/scratch", json={"place": 0, "scratch": {"a": 1}}).json()["is_kept"]
-        assert browser.get("/api/seat/P02").json()["place"] == 1
-        assert browser.get("/api/seat/P02/state").json() is None
-        assert browser.get("/api/seat/P02/result/0").status_code == 404
+                assert other.post("/api/seat/scratch", json={"place": 0, "scratch": {"a": 1}}).json()["is_kept"]
+        assert other.get("/api/seat").json()["place"] == 1
+        assert other.get("/api/seat/state").json() is None
+        assert other.get("/api/seat/result/0").status_code == 404
     with (tmp_path / "run" / "times.csv").open() as file:
         rows = list(csv.DictReader(file))
     assert [(row["code"], row["event"]) for row in rows] == [("P02", "began"), ("P02", "finished")]
@@ -249,7 +248,7 @@ def test_a_person_joins_a_run_of_the_same_items_and_no_other(tmp_path: Path) -> 
     with people(tmp_path, 7, name="bob"):
         pass
     assert settings_in(RunFolder(tmp_path)).players == ("human", "human-bob")
-    for name in ("a/b", "a b", "-", "x" * 41):
+    for name in ("a/b", "a b", "-", "x" * 65):
         with pytest.raises(ValueError, match="cannot name a person"):
             one_person(7, name=name)
 
@@ -285,13 +284,15 @@ def test_a_tutorial_explains_every_step_and_leaves_nothing(tmp_path: Path) -> No
         browser = client(run)
         before = {path.name: path.stat().st_size for path in tmp_path.iterdir()}
         address = browser.get("/tutorial", follow_redirects=False).headers["location"]
-        state = browser.get(f"/api{address}/state").json()
+        assert "Play" in browser.get(f"/{address}", follow_redirects=False).text
+        address = address.replace("?at=", "/")
+        state = browser.get(f"/api/{address}/state").json()
         while state:
             assert state["hint"]
             text = scouted(7, SMALL_TUTORIAL).exchanges[state["number"]].reply.text
-            state = browser.post(f"/api{address}/reply", json=sent(state, text)).json()["state"]
-        assert browser.get(f"/api{address}/result/0").json()["told"]
-        assert browser.get("/api/tutorial/nobody/state").status_code == 404
+            state = browser.post(f"/api/{address}/reply", json=sent(state, text)).json()["state"]
+        assert browser.get(f"/api/{address}/result/0").json()["told"]
+        assert browser.get("/api/tutorial/nobody/state").status_code == 401
         assert {path.name: path.stat().st_size for path in tmp_path.iterdir()} == before
 
 

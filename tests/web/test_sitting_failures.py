@@ -16,7 +16,7 @@ from tolman.suites.runs import read_run
 from tolman.suites.tos.episode import after
 from tolman.suites.tos.scores.scores import exploration
 from tolman.web.people import People
-from tolman.web.play_app import playing
+from tolman.web.play_app import HEADER, playing
 from tolman.web.seat import _drawn
 
 HOST = "http://127.0.0.1"
@@ -57,17 +57,16 @@ def test_a_world_that_breaks_keeps_what_was_said(tmp_path: Path, monkeypatch: py
 
 def test_the_browser_is_told_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with people(tmp_path / "run", 7) as run:
-        browser = TestClient(playing(run), HOST, headers={"origin": HOST})
-        state = browser.get("/api/seat/human/state").json()
-        sent = {**{name: state[name] for name in ("place", "number", "digest")}, "seconds": 1.0}
+        browser = TestClient(playing(run), HOST, headers={"origin": HOST, HEADER: run.pass_of(run.seats["human"])})
+        sent = {"name": browser.get("/api/seat/state").json()["name"], "seconds": 1.0}
         with monkeypatch.context() as patch:
             patch.setattr("tolman.suites.tos.episode.after", oops)
-            answer = browser.post("/api/seat/human/reply", json={**sent, "text": "[Observe()]"})
-            again = browser.get("/api/seat/human/state")
+            answer = browser.post("/api/seat/reply", json={**sent, "text": "[Observe()]"})
+            again = browser.get("/api/seat/state")
         assert (answer.status_code, again.status_code) == (500, 500)
         assert answer.text == again.text
         assert "What you have answered is kept" in answer.text
-        assert browser.get("/api/seat/human/state").json()["number"] == 1
+        assert browser.get("/api/seat/state").json()["number"] == 1
 
 
 def test_an_item_that_cannot_be_drawn_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -104,6 +104,8 @@ def _estimate_table(estimates: "dict[str, Estimated]", connections: int) -> "Tab
     return table
 
 
-def _duration(seconds: float) -> str:
+def _duration(seconds: float | None) -> str:
+    if seconds is None:
+        return "–"
     hours, minutes = divmod(round(seconds / 60), 60)
     return f"{hours} h {minutes:02d} min" if hours else f"{max(1, minutes)} min"

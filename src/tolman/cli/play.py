@@ -1,5 +1,6 @@
 """`tolman play`: people play, in a browser, in a study, or in the terminal."""
 
+import re
 import sys
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -10,10 +11,11 @@ from tolman.cli.call import Call
 from tolman.cli.options import Where, Who, settings_of
 from tolman.cli.view import check_installed
 from tolman.errors import OptionError
-from tolman.options import Option, fields_of
+from tolman.options import Needs, Option, fields_of
 
 if TYPE_CHECKING:
     from tolman.record.settings import Settings
+    from tolman.web.guard import Public
     from tolman.web.people import People
     from tolman.web.study import Study
 
@@ -22,6 +24,14 @@ PEOPLE, SERVER = "People", "Server"
 
 _SWITCH = 0.0005
 """Seconds after which a thread that draws an item lets others answer; a tenth of Python's own."""
+
+_SERVED = (Needs("terminal", (False,)),)
+"""What options need that say how the page is served."""
+
+_SHORTEST = 10
+"""Letters of a code that can hardly be guessed."""
+
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{16,}")
 
 _NOBODY = Who(model=("people/human",), players=("none",))
 """Stands in for a person until its name is known: a model that is never asked."""
@@ -52,6 +62,27 @@ class Play:
     ] = "127.0.0.1"
     port: Annotated[int, Option("Port to serve at; 0 for any free one.", SERVER, least=0, most=65535)] = 8700
     browser: Annotated[bool, Option("Open the page.", SERVER)] = True
+    token: Annotated[
+        str,
+        Option(
+            "What opens the page from other machines: 16 letters, digits, - and _ at least. It is kept in the run "
+            "folder; without it, the one that is kept there counts.",
+            SERVER,
+            needs=_SERVED,
+        ),
+    ] = ""
+    new_token: Annotated[
+        bool, Option("Make another token; links with the one before open nothing more.", SERVER, needs=_SERVED)
+    ] = False
+    public_url: Annotated[
+        str,
+        Option(
+            "Where browsers find the page if a proxy passes requests on to this server, as in "
+            "https://lab.example/tolman.",
+            SERVER,
+            needs=_SERVED,
+        ),
+    ] = ""
 
 
 def play(call: Call, options: Play) -> None:
@@ -66,6 +97,8 @@ def play(call: Call, options: Play) -> None:
 
     if not options.terminal:
         check_installed()
+        _check_token(options)
+        _public(options)
     who = _study(call, options.study) if options.study else _alone(call, options)
     path = options.where.out or Path("runs") / _folder_name(who.settings)
     with People(who, path) as people:
@@ -81,13 +114,47 @@ def play(call: Call, options: Play) -> None:
 def _serve(people: "People", options: Play) -> None:
     """Serves the page until it is stopped, which is the usual end: nothing is lost by it."""
     from tolman.web.play_app import playing
-    from tolman.web.server import serve, token_for
+    from tolman.web.server import serve
 
-    token = token_for(options.host)
+    at = _public(options)
+    token = _token(people, options)
+    if token and people.study.needs_code and any(len(code) < _SHORTEST for code in people.seats):
+        print(
+            f"Codes of fewer than {_SHORTEST} letters can be guessed; a participant can have a name beside its code."
+        )
     sys.setswitchinterval(_SWITCH)
     with suppress(KeyboardInterrupt):
-        app = playing(people, token, options.host)
-        serve(app, options.host, options.port, options.browser, token, print)
+        app = playing(people, token, options.host, at)
+        serve(app, options.host, options.port, options.browser, token, print, at)
+
+
+def _token(people: "People", options: Play) -> str | None:
+    """Returns the token that opens the page, kept with the run; None where only this machine can reach it."""
+    from tolman.web.guard import is_loopback
+    from tolman.web.secret import new_token
+
+    if options.token or options.new_token:
+        people.renew_token(options.token or new_token())
+    elif is_loopback(options.host) and not options.public_url:
+        return None
+    return people.secret.token
+
+
+def _public(options: Play) -> "Public":
+    """Returns where browsers find the page."""
+    from tolman.web.guard import read_public
+
+    try:
+        return read_public(options.public_url)
+    except ValueError as error:
+        raise OptionError("public_url", str(error)) from error
+
+
+def _check_token(options: Play) -> None:
+    if options.token and options.new_token:
+        raise OptionError("new_token", "--token names the token; leave one of them out")
+    if options.token and not _TOKEN.fullmatch(options.token):
+        raise OptionError("token", "a token has 16 letters, digits, - and _ at least")
 
 
 def _alone(call: Call, options: Play) -> "Study":

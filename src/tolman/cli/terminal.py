@@ -1,6 +1,7 @@
 """Play in the terminal: what a model would read is printed, and what is typed is the reply."""
 
 from collections.abc import Callable, Iterator
+from time import monotonic
 
 from tolman.errors import PictureError
 from tolman.web.people import People
@@ -25,15 +26,16 @@ def play_in_terminal(people: People, ask: Ask = input, tell: Callable[[str], Non
     try:
         seat = _seat(people, ask, tell)
         tell(HELP)
-        last = ""
-        while (state := seat.state()) is not None:
-            last = _show(state, last, tell)
+        last, state = "", seat.state()
+        while state is not None:
+            last, since = _show(state, last, tell), monotonic()
             text = _reply(state, ask, tell)
             if text is None:
                 return
-            taken = seat.answer(state.place, state.number, state.digest, text, None)
+            taken = seat.answer(state.name, text, None if state.is_again else monotonic() - since)
             if taken.has_ended:
                 _tell_end(seat, state.place, tell)
+            state = seat.state() if taken.has_ended else taken.state
         tell("All items are answered. Thank you.")
     except (KeyboardInterrupt, EOFError):
         tell("\nStopped; the same command goes on here.")

@@ -89,10 +89,12 @@ class Usage(Struct, frozen=True, omit_defaults=True):
     """Tokens of thoughts."""
     dollars: float | None = None
     """What it cost; None where no price is known."""
-    seconds: float = 0.0
-    """How long the provider took."""
+    seconds: float | None = None
+    """How long the provider, or the person, took; None where that is not known."""
     model: str = ""
     """The name under which the provider answered."""
+    loading: float | None = None
+    """Seconds in which a person waited for pictures, which are no part of the others; None where there were none."""
 
 
 class Reply(Struct, frozen=True, omit_defaults=True):

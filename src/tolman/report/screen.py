@@ -1,5 +1,6 @@
 """Tables of a report on the screen: as they are, or turned on their side, so that each row becomes a column."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 

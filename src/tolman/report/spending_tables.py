@@ -9,15 +9,16 @@ from tolman.record.run import ScoredEpisode
 from tolman.report.gather import EpisodeGroup, Gathered
 from tolman.report.rows import Column, behind, cells, headings, means_over
 from tolman.report.table import Cell, Row, Table, trimmed
-from tolman.report.values import SPENDING, spending_of
+from tolman.report.values import SPENDING, WHOLE, spending_of
 
 _FORMS = {"dollars": ",.4f", "seconds": ",.1f"}
 _BOUGHT = ("tokens in", "tokens out", "dollars")
 
 _NOTE = (
     "tokens in: all that were read, those from the provider's cache among them. tokens out: all that were written, "
-    "those of reasoning among them. dollars: of calls with a known price. seconds: time of the provider, summed "
-    "over calls, of which many may run at once. What failed episodes took is not counted."
+    "those of reasoning among them. dollars: of calls with a known price. seconds: time of the provider, or of a "
+    "person, summed over calls, of which many may run at once; empty where that of one call is not known. What "
+    "failed episodes took is not counted."
 )
 
 
@@ -79,7 +80,8 @@ def _sums(group: EpisodeGroup, purpose: Purpose | None) -> Iterator[Cell]:
     """Yields what all episodes of a group took together."""
     for column in _columns(purpose):
         found = [number for episode in group.episodes if (number := column.value(episode)) is not None]
-        yield Cell(sum(found) if found else None, column.form, behind(group, column.value))
+        is_known = found and (column.heading not in WHOLE or len(found) == len(group.episodes))
+        yield Cell(sum(found) if is_known else None, column.form, behind(group, column.value))
 
 
 def _accuracy_table(groups: Sequence[EpisodeGroup], earned: Earned, noun: str) -> Table:

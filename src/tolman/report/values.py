@@ -96,10 +96,14 @@ _SPENT = {
 }
 
 
+WHOLE = ("seconds",)
+"""What is known only if all of it is: a part would look like little."""
+
+
 def spending_of(purpose: Purpose | None = None) -> dict[str, Value]:
     """Returns what an episode took, for one purpose or for all.
 
-    What was not asked for took nothing; dollars are None where no price is known.
+    What was not asked for took nothing; dollars are None where no price is known, seconds where one time is not.
     """
     return {name: _spent(name, field, purpose) for name, field in _SPENT.items()}
 
@@ -109,6 +113,8 @@ def _spent(name: str, field: str, purpose: Purpose | None) -> Value:
         found = {
             each: number for each, spent in episode.spending.items() if (number := getattr(spent, field)) is not None
         }
+        if purpose is None and field in WHOLE and len(found) < len(episode.spending):
+            return None
         if purpose is None:
             return float(sum(found.values())) if found else None
         nothing = 0.0 if found and purpose not in episode.spending else None

@@ -141,6 +141,6 @@ def _usage(output: ModelOutput, price: Price | None) -> Usage | None:
         output_tokens=counted.output_tokens,
         reasoning_tokens=counted.reasoning_tokens or 0,
         dollars=dollars,
-        seconds=round(output.time or 0.0, 3),
+        seconds=None if output.time is None else round(output.time, 3),
         model=output.model,
     )

@@ -51,9 +51,10 @@ class Estimate:
     basis: str
     """What the estimate was made from."""
 
-    def seconds(self, connections: int) -> float:
-        """Returns how long it takes with so many calls at the same time."""
-        return max(self.chain, self.spending.seconds / connections)
+    def seconds(self, connections: int) -> float | None:
+        """Returns how long it takes with so many calls at the same time; None where times are not known."""
+        spent = self.spending.seconds
+        return None if spent is None else max(self.chain, spent / connections)
 
 
 def estimate_run(
@@ -214,7 +215,7 @@ def _chain(transcript: Transcript[Any]) -> float:
     """Returns how long an episode takes at least: turns one after the other, and the longest aside between them."""
     total = aside = 0.0
     for exchange in transcript.exchanges:
-        seconds = sum(reply.usage.seconds for reply in exchange.replies if reply.usage)
+        seconds = sum(reply.usage.seconds or 0.0 for reply in exchange.replies if reply.usage)
         if exchange.request.is_aside:
             aside = max(aside, seconds)
         else:

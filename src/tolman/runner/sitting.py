@@ -5,9 +5,10 @@ from typing import Any, Protocol
 
 from tolman.protocol.conversation import Conversation
 from tolman.protocol.picture import Picture, pictures_in
-from tolman.protocol.request import Purpose, Reply, Request
+from tolman.protocol.request import Purpose, Reply, Request, Usage
 from tolman.protocol.transcript import Transcript
 from tolman.record.record import Key
+from tolman.scoring.spending import whole_sum
 from tolman.suites.registry import AnySuite
 
 
@@ -53,8 +54,10 @@ class Sitting:
         """What was shown and said so far, without asides."""
         self.transcript: Transcript[Any] | None = None
         """The whole of it, once it has ended."""
-        self.seconds = 0.0
-        """How long all replies took."""
+        self.seconds: float | None = 0.0
+        """How long all replies took; None where that of one is not known."""
+        self.loading = 0.0
+        """Seconds in which the person waited for pictures, as far as known."""
         self.said: dict[Purpose, str] = {}
         """What was said last for each purpose."""
         self._step(None)
@@ -89,17 +92,13 @@ class Sitting:
             raise ValueError(f"{picture} was not shown")
         return self._suite.play.jpeg(self.item, picture)
 
-    def answer(self, number: int, digest: str, reply: Reply) -> bool:
-        """Takes a reply and goes on; a reply to another request than the one asked now is not taken.
-
-        Returns whether it was taken.
-        """
+    def answer(self, reply: Reply) -> None:
+        """Takes the reply to what is asked now, and goes on."""
         asked = self.asked
-        if asked is None or (number, digest) != (asked.number, asked.request.digest):
-            return False
+        if asked is None:
+            raise ValueError("the episode has ended")
         self._keeper.keep(self.key, asked.number, asked.request, reply)
         self._take(reply)
-        return True
 
     def _restore(self) -> None:
         while (asked := self.asked) and (reply := self._keeper.reply(self.key, asked.number, asked.request)):
@@ -109,7 +108,9 @@ class Sitting:
         request = self._requests[len(self._replies)]
         self.conversation = self.conversation.after(request, reply)
         self.said[request.purpose] = reply.text
-        self.seconds += reply.usage.seconds if reply.usage else 0.0
+        usage = reply.usage or Usage()
+        self.seconds = whole_sum((self.seconds, usage.seconds))
+        self.loading += usage.loading or 0.0
         self._replies.append(reply)
         if len(self._replies) == len(self._requests):
             self._step(tuple(self._replies))

@@ -18,8 +18,8 @@ class Spending:
     reasoning_tokens: float = 0
     dollars: float | None = None
     """None where no price is known."""
-    seconds: float = 0.0
-    """Time of the provider, summed over calls, of which many may run at once."""
+    seconds: float | None = 0.0
+    """Time of the provider, summed over calls, of which many may run at once; None where that of one is not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,10 @@ def _one(usage: Usage) -> Spending:
 
 
 def summed(every: Sequence[Spending]) -> Spending:
-    """Returns what several took together; its price is that of those whose price is known."""
+    """Returns what several took together; its price is that of those whose price is known.
+
+    A time without that of one reply would be too short, so it is not known either.
+    """
     prices = [each.dollars for each in every if each.dollars is not None]
     return Spending(
         calls=sum(each.calls for each in every),
@@ -60,8 +63,18 @@ def summed(every: Sequence[Spending]) -> Spending:
         output_tokens=sum(each.output_tokens for each in every),
         reasoning_tokens=sum(each.reasoning_tokens for each in every),
         dollars=sum(prices) if prices else None,
-        seconds=sum(each.seconds for each in every),
+        seconds=whole_sum(each.seconds for each in every),
     )
+
+
+def whole_sum(numbers: Iterable[float | None]) -> float | None:
+    """Returns the sum of numbers, or None where one of them is not known."""
+    total = 0.0
+    for number in numbers:
+        if number is None:
+            return None
+        total += number
+    return total
 
 
 def mean_spending(every: Sequence[Spending]) -> Spending:
@@ -78,7 +91,7 @@ def scaled(spent: Spending, factor: float) -> Spending:
         factor * spent.output_tokens,
         factor * spent.reasoning_tokens,
         None if spent.dollars is None else factor * spent.dollars,
-        factor * spent.seconds,
+        None if spent.seconds is None else factor * spent.seconds,
     )
 
 

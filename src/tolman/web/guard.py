@@ -9,8 +9,9 @@ import secrets
 import socket
 from collections.abc import Collection
 from contextlib import suppress
+from dataclasses import dataclass
 from ipaddress import ip_address
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import ClientDisconnect, Request
@@ -40,19 +41,59 @@ _MOST_BYTES = 1_000_000
 """Bytes that a request may carry."""
 
 
+@dataclass(frozen=True, slots=True)
+class Public:
+    """Where browsers find the pages: under an address of their own, or nowhere but at the server itself."""
+
+    origin: str = ""
+    """Scheme and name, and the port where it is not the usual one, as browsers say them; empty for none."""
+    name: str = ""
+    folder: str = ""
+    """Before all paths, as in /tolman; whoever passes requests on may have cut it off."""
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether nobody on the way can read along."""
+        return self.origin.startswith("https:")
+
+
+NOWHERE = Public()
+
+
+def read_public(url: str) -> Public:
+    """Returns what an address such as https://lab.example/tolman says; nothing of none."""
+    if not url:
+        return NOWHERE
+    parts = urlsplit(url)
+    if parts.scheme not in _PORTS or not parts.hostname or parts.query or parts.fragment or parts.username:
+        raise ValueError(f"{url!r} is no address of pages, such as https://lab.example/tolman")
+    name = parts.hostname  # in lower case
+    port = f":{parts.port}" if parts.port not in (None, _PORTS[parts.scheme]) else ""
+    return Public(f"{parts.scheme}://{f'[{name}]' if ':' in name else name}{port}", name, parts.path.rstrip("/"))
+
+
+_PORTS = {"http": 80, "https": 443}
+
+
 class Guard:
     """Lets requests through to an application, or refuses them with a line that says why."""
 
     def __init__(
-        self, app: ASGIApp, token: str | None = None, host: str = "127.0.0.1", public: Collection[str] = ()
+        self,
+        app: ASGIApp,
+        token: str | None = None,
+        host: str = "127.0.0.1",
+        public: Collection[str] = (),
+        at: Public = NOWHERE,
     ) -> None:
-        self._app, self._token, self._host, self._public = app, token, host, public
+        self._app, self._token, self._host, self._public, self._at = app, token, host, public, at
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers a request, or lets the application answer it."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
+        scope = _without_folder(scope, self._at.folder)
         answer = self._refusal(Request(scope))
 
         async def send_guarded(message: Message) -> None:
@@ -67,12 +108,15 @@ class Guard:
 
     def _refusal(self, request: Request) -> Response | None:
         """Returns the answer to a request that may not go on, or None."""
-        if not is_known(host_name(request.headers), self._host):
+        name = host_name(request.headers)
+        if not is_known(name, self._host) and not (name and name == self._at.name):
             return PlainTextResponse("This server does not answer under that name.", 421)
-        if _is_foreign(request.headers):
+        if _is_foreign(request.headers, self._at.origin):
             return PlainTextResponse("Only pages of this server may ask for that.", 403)
-        if request.method not in _SAFE and (refused := _refused_change(request.headers)):
+        if request.method not in _SAFE and (refused := _refused_change(request.headers, self._at.origin)):
             return refused
+        if request.url.path == "":
+            return RedirectResponse(f"{self._at.folder}/", 303)
         return self._without_token(request) if self._token and not self._is_public(request) else None
 
     def _is_public(self, request: Request) -> bool:
@@ -89,10 +133,27 @@ class Guard:
         if request.method == "GET" and _is_same(request.query_params.get("token", ""), self._token):
             rest = urlencode([pair for pair in request.query_params.multi_items() if pair[0] != "token"])
             path = request.url.path.lstrip("/\\")  # after two strokes there would be the name of another server
-            answer = RedirectResponse(f"/{path}{'?' * bool(rest)}{rest}", 303)
-            answer.set_cookie(cookie, self._token, httponly=True, samesite="strict", path="/")
+            folder = f"{self._at.folder}/"
+            answer = RedirectResponse(f"{folder}{path}{'?' * bool(rest)}{rest}", 303)
+            answer.set_cookie(
+                cookie, self._token, path=folder, secure=self._at.is_secret, httponly=True, samesite="strict"
+            )
             return answer
         return PlainTextResponse("Open the address with ?token= and the token that the server printed.", 401)
+
+
+def _without_folder(scope: Scope, folder: str) -> Scope:
+    """Returns a request as if its path began after the public folder, whether or not that was cut off before."""
+    if not folder or f"{scope['path']}/".find(f"{folder}/") != 0:
+        return scope
+    return {**scope, "path": scope["path"][len(folder) :]}
+
+
+def client_of(request: Request, is_behind_proxy: bool) -> str:
+    """Returns the address from which a request came: a proxy on this machine tells it last in its list."""
+    peer = request.client.host if request.client else ""
+    told = request.headers.get("x-forwarded-for", "").rpartition(",")[2].strip()
+    return told if told and is_behind_proxy and is_loopback(peer) else peer
 
 
 def host_name(headers: Headers) -> str:
@@ -122,33 +183,32 @@ def cookie_name(request: Request) -> str:
     return f"tolman-{server[1] if server else 0}"
 
 
-def _is_foreign(headers: Headers) -> bool:
+def _is_foreign(headers: Headers, public: str) -> bool:
     """Says whether a page from elsewhere asks, by the word of the browser; who follows a link is let through.
 
     Browsers tell where a request comes from to servers on loopback and over https; an origin they tell everywhere.
     """
     if "origin" in headers:
-        return not _has_own_origin(headers)
+        return not _has_own_origin(headers, public)
     is_link = (headers.get("sec-fetch-mode"), headers.get("sec-fetch-dest")) == ("navigate", "document")
     return not is_link and headers.get("sec-fetch-site", "none") not in ("none", "same-origin")
 
 
-def _has_own_origin(headers: Headers) -> bool:
-    return headers.get("origin", "").lower() in (f"{scheme}://{headers['host'].lower()}" for scheme in _SCHEMES)
+def _has_own_origin(headers: Headers, public: str) -> bool:
+    """Says whether a page of this server asks, by its own address or by the public one."""
+    origin = headers.get("origin", "").lower()
+    return origin in (public or None, *(f"{scheme}://{headers['host'].lower()}" for scheme in _PORTS))
 
 
-def _refused_change(headers: Headers) -> Response | None:
+def _refused_change(headers: Headers, public: str) -> Response | None:
     """Returns the answer to a request that would change something and comes from elsewhere, or is too large."""
-    if not _has_own_origin(headers):
+    if not _has_own_origin(headers, public):
         return PlainTextResponse("Only pages of this server may send something.", 403)
     length = headers.get("content-length", "0")
     if "transfer-encoding" in headers or not length.isdecimal():
         return PlainTextResponse("Say how many bytes there are.", 411)
     is_large = len(length) > len(str(_MOST_BYTES)) or int(length) > _MOST_BYTES
     return PlainTextResponse("That is too much.", 413) if is_large else None
-
-
-_SCHEMES = ("http", "https")
 
 
 def _is_number(name: str) -> bool:

@@ -9,6 +9,7 @@ from types import TracebackType
 from typing import Any
 
 import msgspec
+from msgspec import structs
 
 from tolman.errors import RunFolderError
 from tolman.protocol.request import Reply, Request
@@ -21,8 +22,12 @@ from tolman.runner.sitting import Sitting
 from tolman.suites.registry import suite_named
 from tolman.suites.runs import manifest_of, settings_in
 from tolman.web.seat import Seat
+from tolman.web.secret import keep_secret, kept_secret
 from tolman.web.study import Study
 from tolman.web.times import Times
+
+KEPT = "secret.json"
+"""The file of a run folder that keeps what only the server may know."""
 
 
 class Scratch(msgspec.Struct, frozen=True):
@@ -38,6 +43,7 @@ class RunDesk:
     def __init__(self, folder: RunFolder, record: Record[Any]) -> None:
         self._record, self._lock = record, Lock()
         self._times = Times(folder.path / "times.csv")
+        self._seen = self._times.noted()
         path = folder.path / "scratch.jsonl"
         self._scratches = {each.key: each.scratch for each in lines.read(path, Scratch)}
         self._scratch_path = path
@@ -52,6 +58,10 @@ class RunDesk:
         """Says whether a reply of an unfinished episode is on record."""
         with self._lock:
             return key in self._begun
+
+    def was_seen(self, key: Key) -> bool:
+        """Says whether somebody was shown an item before, by this server or by one that was stopped."""
+        return key in self._seen or self.has_begun(key)
 
     def reply(self, key: Key, number: int, request: Request) -> Reply | None:
         """Returns the recorded reply to a request, or None if there is none yet."""
@@ -76,7 +86,8 @@ class RunDesk:
 
     def note(self, code: str, event: str, sitting: Sitting) -> None:
         """Notes that somebody `began`, `went on` with or `finished` an item."""
-        self._times.note(code, sitting.key, event, sitting.count, sitting.seconds)
+        self._seen.add(sitting.key)
+        self._times.note(code, event, sitting)
 
     def scratch(self, key: Key) -> Any:
         """Returns the scratch map of an episode as it was kept last, or None."""
@@ -97,8 +108,13 @@ class People:
         self._folder, self._record = _opened(study, path)
         desk = RunDesk(self._folder, self._record)
         self.desk = desk
-        self.seats = {person.code: Seat(person, study, desk) for person in study.participants}
+        with ExitStack() as held:
+            held.push(self._record)
+            self.secret = kept_secret(path / KEPT)
+            held.pop_all()
+        self.seats = {person.code: Seat(person, study, desk, self.secret) for person in study.participants}
         """The seat of each person, by its code."""
+        self._seated = {self.pass_of(seat): seat for seat in self.seats.values()}
 
     def __enter__(self) -> "People":
         return self
@@ -107,6 +123,19 @@ class People:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+    def pass_of(self, seat: Seat) -> str:
+        """Returns what a browser shows in place of a code once that was said: it tells nothing of it."""
+        return self.secret.name("pass", seat.code)
+
+    def seated(self, shown: str) -> Seat | None:
+        """Returns the seat to which a pass belongs; None where there is none."""
+        return self._seated.get(shown)
+
+    def renew_token(self, token: str) -> None:
+        """Keeps another token to the pages in the place of the one before."""
+        self.secret = structs.replace(self.secret, token=token)
+        keep_secret(self._folder.path / KEPT, self.secret)
 
     def close(self) -> None:
         """Lets others have the folder; the run has ended if every item of every person, and all else, is finished."""

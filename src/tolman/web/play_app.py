@@ -1,5 +1,6 @@
 """The pages and addresses through which people play in a browser."""
 
+import unicodedata
 from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -11,6 +12,8 @@ from starlette.routing import Route
 
 from tolman.errors import TolmanError
 from tolman.suites.registry import suite_named
+from tolman.web.guard import NOWHERE, Public, client_of
+from tolman.web.knocks import Knocks
 from tolman.web.people import People
 from tolman.web.seat import Seat
 from tolman.web.server import secured, static, static_folder
@@ -22,14 +25,14 @@ if TYPE_CHECKING:
 
 
 class Sent(msgspec.Struct, frozen=True):
-    """A reply as a browser sends it, with the request that it answers."""
+    """A reply as a browser sends it, with the name of the request that it answers."""
 
-    place: int
-    number: int
-    digest: str
+    name: str
     text: str
     seconds: float | None = None
-    """How long the page was looked at; None where the browser does not tell."""
+    """How long the request was looked at, once all of it was there; None where the page does not know."""
+    loading: float | None = None
+    """How long its pictures took to come."""
 
 
 class SentScratch(msgspec.Struct, frozen=True):
@@ -45,27 +48,40 @@ class SentCode(msgspec.Struct, frozen=True):
     code: str
 
 
-Find = Callable[[str], Seat | None]
-"""Returns a seat by its code; None where there is none."""
+Find = Callable[[Request], Seat | None]
+"""Returns the seat to which a request goes; None where there is none."""
+
+HEADER = "tolman-pass"
+"""The header in which a page shows what it was given at the door: no address and no cookie holds it."""
 
 
-def playing(people: People, token: str | None = None, host: str = "127.0.0.1") -> Any:
+def playing(
+    people: People,
+    token: str | None = None,
+    host: str = "127.0.0.1",
+    at: Public = NOWHERE,
+    knocks: Knocks | None = None,
+) -> Any:
     """Returns the application in which the people of a run play."""
-    study = people.study
-    pages: list[tuple[str, Find]] = [("/seat/{code}", people.seats.get)]
-    routes = [static(), Route("/", _door(people)), Route("/api/sit", _sit(people), methods=["POST"])]
-    tutorials = _tutorials(study)
-    routes.append(Route("/tutorial", lambda _request: RedirectResponse(_practice(tutorials), 303)))
+    tutorials = _tutorials(people.study)
+    routes = [
+        static(),
+        Route("/", _door(people)),
+        Route("/seat", lambda _request: _file("play")),
+        Route("/tutorial", _tutorial(tutorials)),
+        Route("/api/sit", _sit(people, knocks or Knocks(), at != NOWHERE), methods=["POST"]),
+        *_routes("/api/seat", lambda request: people.seated(request.headers.get(HEADER, "")), _drawn_for(people)),
+    ]
     if tutorials:
-        pages.append(("/tutorial/{code}", tutorials.seat))
-    for page, seat in pages:
-        routes += [Route(page, _page(seat)), *_routes(f"/api{page}", seat)]
-    return secured(routes, token, host)
+        routes += _routes("/api/tutorial/{code}", lambda request: tutorials.seat(request.path_params["code"]))
+    return secured(routes, token, host, at=at)
 
 
-def _practice(tutorials: Tutorials | None) -> str:
-    """Returns where people practise; where there is nothing to practise on, the page at which they arrive."""
-    return f"/tutorial/{tutorials.begin()}" if tutorials else "/"
+def _drawn_for(people: People) -> Find:
+    """Returns what finds the seat at which a picture was shown: its name is known to nobody else."""
+    return lambda request: next(
+        (seat for seat in people.seats.values() if seat.has_shown(request.path_params["picture"])), None
+    )
 
 
 def _tutorials(study: Study) -> Tutorials | None:
@@ -75,47 +91,69 @@ def _tutorials(study: Study) -> Tutorials | None:
     return Tutorials(practice(task), study.tools) if practice else None
 
 
+def _tutorial(tutorials: Tutorials | None) -> Callable[[Request], Response]:
+    """Returns the page on which people practise; where there is nothing to practise on, it leads to the door."""
+
+    def tutorial(request: Request) -> Response:
+        if tutorials is None:
+            return RedirectResponse("./", 303)
+        if tutorials.seat(request.query_params.get("at", "")) is None:
+            return RedirectResponse(f"tutorial?at={tutorials.begin()}", 303)
+        return _file("play")
+
+    return tutorial
+
+
 def _door(people: People) -> Callable[[Request], Response]:
     """Returns the page at which people arrive: it asks for a code where one is needed."""
 
     def door(_request: Request) -> Response:
-        if people.study.needs_code:
-            return _file("door")
-        return RedirectResponse(f"/seat/{people.study.participants[0].code}", 303)
+        return _file("door") if people.study.needs_code else RedirectResponse("seat", 303)
 
     return door
 
 
-def _sit(people: People) -> Callable[..., Any]:
-    """Returns what says whether a code is known."""
+def _sit(people: People, knocks: Knocks, is_behind_proxy: bool) -> Callable[..., Any]:
+    """Returns what gives a pass for a code; who plays alone needs none."""
 
     async def sit(request: Request) -> Response:
         sent = _read(await request.body(), SentCode)
+        if not people.study.needs_code:
+            return _json({"pass": people.pass_of(next(iter(people.seats.values())))})
         if sent is None:
             return Response("This is not a code.", 400)
-        if sent.code.strip() not in people.seats:
+        if not sent.code:  # a page asks so whether a code is needed
+            return _json({"pass": ""})
+        client = client_of(request, is_behind_proxy)
+        if seconds := knocks.wait(client):
+            told = f"Too many wrong codes: wait {seconds} {'second' if seconds == 1 else 'seconds'} and try again."
+            return Response(told, 429, {"retry-after": str(seconds)})
+        code = typed(sent.code)
+        if (seat := people.seats.get(code)) is None:
+            if code:
+                knocks.note_wrong(client)
             return Response("There is nobody with this code; look at it again, or ask who gave it to you.", 404)
-        return _json({"code": sent.code.strip()})
+        return _json({"pass": people.pass_of(seat)})
 
     return sit
 
 
-def _page(find: Find) -> Callable[[Request], Response]:
-    def page(request: Request) -> Response:
-        return _file("play") if find(request.path_params["code"]) else _file("door", 404)
+def typed(code: str) -> str:
+    """Returns a code as it was meant, without what keyboards and mails put around its letters or in their place."""
+    plain = unicodedata.normalize("NFKC", code[:MOST_CODE])
+    kinds = [(letter, unicodedata.category(letter)) for letter in plain]
+    return "".join("-" if kind == "Pd" else letter for letter, kind in kinds if kind[0] not in "CZ")
 
-    return page
 
-
-def _routes(api: str, find: Find) -> list[Route]:
-    """Returns the addresses of the seats that `find` knows."""
+def _routes(api: str, find: Find, find_picture: Find | None = None) -> list[Route]:
+    """Returns the addresses of the seats that `find` knows; images are asked for without a header."""
     return [
         Route(api, _seated(find, lambda seat, _request, _body: _json(seat.overview()))),
         Route(f"{api}/state", _seated(find, lambda seat, _request, _body: _json(seat.state()))),
         Route(f"{api}/reply", _seated(find, _reply), methods=["POST"]),
         Route(f"{api}/scratch", _seated(find, _scratch), methods=["POST"]),
         Route(f"{api}/result/{{place:int}}", _seated(find, _result)),
-        Route(f"{api}/picture/{{picture}}", _seated(find, _picture, cache(_one_at_a_time))),
+        Route(f"{api}/picture/{{picture}}", _seated(find_picture or find, _picture, cache(_one_at_a_time))),
     ]
 
 
@@ -128,9 +166,9 @@ def _seated(find: Find, answer: Answer, limiter: "Callable[[], CapacityLimiter] 
     from anyio import to_thread
 
     async def endpoint(request: Request) -> Response:
-        seat = find(request.path_params["code"])
+        seat = find(request)
         if seat is None:
-            return Response("There is nobody with this code.", 404)
+            return Response("Say your code again.", 401)
         body = await request.body() if request.method == "POST" else b""
         try:
             return await to_thread.run_sync(answer, seat, request, body, limiter=limiter() if limiter else None)
@@ -158,7 +196,9 @@ def _reply(seat: Seat, _request: Request, body: bytes) -> Response:
     sent = _read(body, Sent)
     if sent is None:
         return Response("This is not a reply.", 400)
-    taken = seat.answer(sent.place, sent.number, sent.digest, sent.text, sent.seconds)
+    if len(sent.text) > MOST_REPLY:
+        return Response(f"A reply may have {MOST_REPLY:,} letters.", 413)
+    taken = seat.answer(sent.name, sent.text, sent.seconds, sent.loading)
     return _json(taken, 200 if taken.is_taken else 409)
 
 
@@ -168,6 +208,12 @@ def _scratch(seat: Seat, _request: Request, body: bytes) -> Response:
         return Response("This is not a scratch map.", 400)
     return _json({"is_kept": seat.keep_scratch(sent.place, sent.scratch)})
 
+
+MOST_CODE = 200
+"""Letters of what is typed as a code that are looked at."""
+
+MOST_REPLY = 100_000
+"""Letters that a reply may have."""
 
 MOST_SCRATCH = 100_000
 """Bytes that a scratch map may have."""

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import lru_cache
-from math import isfinite
+from functools import lru_cache, partial
+from math import inf, isfinite
 from threading import Lock
 from time import monotonic
 from typing import Any, Protocol
@@ -18,7 +18,8 @@ from tolman.record.record import Key
 from tolman.record.settings import Planned
 from tolman.runner.sitting import Keeper, Sitting, Waiting
 from tolman.suites.registry import suite_named
-from tolman.web.state import ItemResult, Said, SeatOverview, State, Taken, picture_id, shown
+from tolman.web.secret import Secret
+from tolman.web.state import ItemResult, Said, SeatOverview, State, Taken, shown
 from tolman.web.study import Aid, Participant, Study
 
 Hint = Callable[[Waiting], str]
@@ -42,6 +43,10 @@ class Desk(Keeper, Protocol):
         """Says whether a reply of an unfinished episode is on record."""
         ...
 
+    def was_seen(self, key: Key) -> bool:
+        """Says whether somebody was shown an item before, by this server or by one that was stopped."""
+        ...
+
     def fail(self, key: Key, error: str) -> None:
         """Writes down that an episode broke."""
         ...
@@ -62,14 +67,18 @@ class Desk(Keeper, Protocol):
 class Seat:
     """One person's items, played one after the other; whatever it is asked is done by one thread at a time."""
 
-    def __init__(self, person: Participant, study: Study, desk: Desk, hint: Hint = no_hint) -> None:
-        self.code = person.code
+    def __init__(self, person: Participant, study: Study, desk: Desk, secret: Secret, hint: Hint = no_hint) -> None:
+        self.code, self._called = person.code, person.name or person.code
         self._planned, self._study, self._desk, self._hint = person.planned, study, desk, hint
+        self._secret = secret
         self._lock = Lock()
         self._sitting: Sitting | None = None
-        self._given = monotonic()
-        """When the request that is asked now was first given."""
+        self._since: float | None = None
+        """When the request that is asked now came up; None where that was before this sitting began or went on."""
+        self._is_given = False
+        """Whether it was given to a browser."""
         self._pictures: dict[str, Picture] = {}
+        """Every picture shown so far in the item that is being played, by its name."""
 
     @property
     def place(self) -> int:
@@ -92,6 +101,7 @@ class Seat:
             has_feedback=study.has_feedback,
             about=suite.choice.about,
             can_practise=suite.pages().practice is not None,
+            has_code=study.needs_code,
         )
 
     def state(self) -> State | None:
@@ -99,20 +109,22 @@ class Seat:
         with self._moving():
             return self._state()
 
-    def answer(self, place: int, number: int, digest: str, text: str, seconds: float | None) -> Taken:
-        """Takes a reply to the request of this number and digest; to any other, returns what is asked now."""
+    def answer(self, name: str, text: str, seconds: float | None, loading: float | None = None) -> Taken:
+        """Takes a reply to the request of this name; to any other, returns what is asked now.
+
+        `seconds` is how long the request was looked at, `loading` how long its pictures took; None is not known.
+        """
         with self._moving():
             sitting = self._seated()
-            if sitting is None or place != self.place:
+            if sitting is None or name != self._name_of_asked(sitting):
                 return Taken(False, False, self._state())
-            took = monotonic() - self._given
-            usage = Usage(seconds=round(took if seconds is None else min(max(seconds, 0.0), took), 3))
-            if not sitting.answer(number, digest, Reply(text, usage=usage)):
-                return Taken(False, False, self._state())
-            self._given = monotonic()
+            most = inf if self._since is None else monotonic() - self._since
+            usage = Usage(seconds=_within(seconds, most), loading=_within(loading, most))
+            sitting.answer(Reply(text, usage=usage))
+            self._since, self._is_given = monotonic(), False
             if sitting.transcript is None:
                 return Taken(True, False, self._state())
-            self._desk.note(self.code, "finished", sitting)
+            self._desk.note(self._called, "finished", sitting)
             self._sitting = None
             return Taken(True, True, None)
 
@@ -156,11 +168,15 @@ class Seat:
         return self._desk.finished.get(self._planned[place].key) if 0 <= place < len(self._planned) else None
 
     def jpeg(self, picture: str) -> bytes | None:
-        """Returns a picture that was shown in the item that is being played, by its id; None for any other."""
+        """Returns a picture that was shown in the item that is being played, by its name; None for any other."""
         with self._lock:
             sitting, found, place = self._sitting, self._pictures.get(picture), self.place
         with self._careful(place):
             return sitting.jpeg(found) if sitting and found else None
+
+    def has_shown(self, picture: str) -> bool:
+        """Says whether a picture of this name was shown in the item that is being played."""
+        return picture in self._pictures
 
     def keep_scratch(self, place: int, scratch: Any) -> bool:
         """Keeps the scratch map of the item that is being played, and says whether it did."""
@@ -175,13 +191,27 @@ class Seat:
         while self._sitting is None and (place := self.place) < len(self._planned):
             planned = self._planned[place]
             sitting = Sitting(suite_named(planned.task.suite), drawn(planned), planned.key, self._desk)
-            self._given, self._pictures = monotonic(), {}
-            self._desk.note(self.code, "went on" if sitting.count else "began", sitting)
+            self._since, self._is_given, self._pictures = None, self._desk.was_seen(planned.key), {}
+            self._desk.note(self._called, "went on" if sitting.count else "began", sitting)
             if sitting.transcript is None:
                 self._sitting = sitting
             else:  # it was stopped between the last reply and the end
-                self._desk.note(self.code, "finished", sitting)
+                self._desk.note(self._called, "finished", sitting)
         return self._sitting
+
+    def _name_of_asked(self, sitting: Sitting) -> str:
+        """Returns the name of what is asked now: nobody can work it out from what is hidden, or the other way."""
+        asked = sitting.asked
+        assert asked
+        return self._named(sitting, "request", str(asked.number), asked.request.digest)
+
+    def _name_of_picture(self, sitting: Sitting, picture: Picture) -> str:
+        return self._named(sitting, "picture", picture.recipe)
+
+    def _named(self, sitting: Sitting, *what: str) -> str:
+        """Returns a name for something of an episode; the same thing in another has another."""
+        key = sitting.key
+        return self._secret.name(self.code, key.task, key.item, key.player, str(key.epoch), *what)
 
     def _state(self) -> State | None:
         sitting = self._seated()
@@ -189,23 +219,26 @@ class Seat:
             return None
         asked = sitting.asked
         assert asked
-        self._pictures |= {picture_id(each): each for each in sitting.pictures}
+        name, is_again = partial(self._name_of_picture, sitting), self._is_given
+        self._is_given = True
+        self._pictures |= {name(each): each for each in sitting.pictures}
         request, tools = asked.request, self._study.tools
         history = () if request.is_alone else sitting.conversation.messages
         return State(
             place=self.place,
             count=len(self._planned),
             number=asked.number,
-            digest=request.digest,
+            name=self._name_of_asked(sitting),
             purpose=request.purpose,
             ahead=sitting.ahead,
-            history=tuple(Said(message.role, shown(message.text)) for message in history),
-            shows=shown(request.shows),
-            asks=shown(request.asked),
+            history=tuple(Said(message.role, shown(message.text, name)) for message in history),
+            shows=shown(request.shows, name),
+            asks=shown(request.asked, name),
             form=request.form,
             tools=tools,
             scratch=self._desk.scratch(sitting.key) if Aid.SCRATCH in tools else None,
             last_map=sitting.said.get(Purpose.MAP, "") if Aid.LAST_MAP in tools else "",
+            is_again=is_again,
             hint=self._hint(asked),
         )
 
@@ -218,6 +251,11 @@ def drawn(planned: Planned[Any]) -> Any:
 @lru_cache(maxsize=256)
 def _drawn(planned: Planned[Any]) -> Any:
     return planned.draw()
+
+
+def _within(seconds: float | None, most: float) -> float | None:
+    """Returns a time that a browser tells, no longer than it can be; None where it tells none that could be."""
+    return None if seconds is None or not isfinite(seconds) or seconds < 0 else round(min(seconds, most), 3)
 
 
 _SORRY = (

@@ -17,7 +17,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from tolman.errors import ServeError
-from tolman.web.guard import Guard, is_loopback
+from tolman.web.guard import NOWHERE, Guard, Public, is_loopback
 
 LOOPBACK = "127.0.0.1"
 
@@ -46,14 +46,15 @@ def secured(
     token: str | None = None,
     host: str = LOOPBACK,
     public: Collection[str] = (),
+    at: Public = NOWHERE,
     **others: Any,
 ) -> Starlette:
     """Returns an application that answers only who may ask: see `guard`; `others` are Starlette's own settings.
 
-    `public` has paths, and folders at the beginning of paths, that hold nothing secret and need no token. Endpoints
-    that are plain functions run in threads, so they may take their time.
+    `public` has paths, and folders at the beginning of paths, that hold nothing secret and need no token; `at` is
+    where browsers find the pages. Endpoints that are plain functions run in threads, so they may take their time.
     """
-    guard = Middleware(Guard, token=token, host=host, public=public)
+    guard = Middleware(Guard, token=token, host=host, public=public, at=at)
     return Starlette(routes=[*routes], middleware=[guard], **others)
 
 
@@ -62,20 +63,22 @@ def token_for(host: str) -> str | None:
     return None if is_loopback(host) else secrets.token_urlsafe(24)
 
 
-def serve(
+def serve(  # noqa: PLR0913
     app: Starlette,
     host: str = LOOPBACK,
     port: int = 0,
     open_browser: bool = False,
     token: str | None = None,
     tell: Callable[[str], None] = lambda _line: None,
+    at: Public = NOWHERE,
 ) -> None:
     """Serves an application until it is interrupted, and tells its address first; port 0 is any free one."""
     import uvicorn
 
     listening = bound(host, port)
-    address = address_of(listening, host) + (f"?token={token}" if token else "")
-    tell(f"{address} (Ctrl-C ends it)")
+    own = address_of(listening, host)
+    address = (f"{at.origin}{at.folder}/" if at.origin else own) + (f"?token={token}" if token else "")
+    tell(f"{address} ({f'passed on to {own}; ' if at.origin else ''}Ctrl-C ends it)")
     if open_browser:
         webbrowser.open(address)
     with listening:

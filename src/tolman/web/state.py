@@ -1,8 +1,7 @@
 """What a browser is given: where a person stands, what is asked and what came of a reply, never what is hidden."""
 
+from collections.abc import Callable
 from functools import lru_cache
-from hashlib import blake2b
-from secrets import token_bytes
 from typing import Any
 
 from msgspec import Struct
@@ -34,7 +33,8 @@ class State(Struct, frozen=True):
     count: int
     """How many items the person has."""
     number: int
-    digest: str
+    name: str
+    """What the request is called: a reply says which one it answers, and each is answered once."""
     purpose: str
     ahead: int
     """More requests that are known to follow."""
@@ -49,6 +49,8 @@ class State(Struct, frozen=True):
     """The scratch map as it was kept last."""
     last_map: str = ""
     """The answer in which the person drew its last map, where it may go on with it."""
+    is_again: bool = False
+    """Whether it was given before: a page that has not counted since then cannot know how long it was looked at."""
     hint: str = ""
     """What a tutorial says of the request."""
 
@@ -69,6 +71,8 @@ class SeatOverview(Struct, frozen=True):
     """What is played, in a sentence."""
     can_practise: bool
     """Whether there is something to practise on."""
+    has_code: bool = False
+    """Whether somebody else may sit down with another code."""
 
 
 class ItemResult(Struct, frozen=True):
@@ -89,19 +93,13 @@ class Taken(Struct, frozen=True):
     """What is asked next, or still; None once the item is answered."""
 
 
-@lru_cache(maxsize=4096)
-def shown(text: str) -> tuple[Piece, ...]:
-    """Returns a text as a browser gets it: pictures by their ids, never by the recipes that tell what is in them."""
+def shown(text: str, name: Callable[[Picture], str]) -> tuple[Piece, ...]:
+    """Returns a text as a browser gets it: pictures by names, never by the recipes that tell what is in them."""
     return tuple(
-        Piece(picture=picture_id(piece)) if isinstance(piece, Picture) else Piece(text=piece)
-        for piece in pieces(text)
+        Piece(picture=name(piece)) if isinstance(piece, Picture) else Piece(text=piece) for piece in _pieces(text)
     )
 
 
-def picture_id(picture: Picture) -> str:
-    """Returns sixteen hex digits for a picture, from which its recipe cannot be told."""
-    return blake2b(picture.recipe.encode(), key=_SALT, digest_size=8).hexdigest()
-
-
-_SALT = token_bytes(16)
-"""Known to this process alone: the recipe of a view tells where it is seen from."""
+@lru_cache(maxsize=4096)
+def _pieces(text: str) -> tuple[str | Picture, ...]:
+    return tuple(pieces(text))

@@ -23,7 +23,7 @@ from tolman.suites.registry import default_suite, suites
 HUMAN = "human"
 """What people are called among players, alone or before a name of their own."""
 
-CODE = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
+CODE = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
 """The form of codes and names of people: they stand in addresses."""
 
 
@@ -48,6 +48,8 @@ class Participant:
     """What it says to sit down."""
     planned: tuple[Planned[Any], ...]
     """Its episodes, in the order in which it plays them."""
+    name: str = ""
+    """What stands for it in the records; nothing where its code does."""
 
     @property
     def keys(self) -> tuple[Key, ...]:
@@ -95,7 +97,7 @@ class Study:
 def alone(settings: Settings[Any], name: str = "", tools: Sequence[Aid] = ()) -> Study:
     """Returns what one person plays outside any study: every item of the settings, in order."""
     if name and not CODE.fullmatch(name):
-        raise ValueError(f"{name!r} cannot name a person: use letters, digits, - and _, 40 at most")
+        raise ValueError(f"{name!r} cannot name a person: use letters, digits, - and _, 64 at most")
     player = f"{HUMAN}-{name}" if name else HUMAN
     settings = replace(settings, players=(player,))
     sitter = Participant(name or HUMAN, tuple(settings.episodes()))
@@ -124,6 +126,7 @@ class _Share:
 class _Person:
     code: str
     items: tuple[_Share, ...]
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,9 +172,9 @@ def _check_names(said: Mapping[str, Any], file: _File) -> None:
     for name, task in file.tasks.items():
         if unknown := _unknown(task, msgspec.to_builtins(_task(file, name))):
             raise ValueError(f"a task has nothing called {unknown!r}")
-    for person in file.participants:
-        if not CODE.fullmatch(person.code):
-            raise ValueError(f"{person.code!r} is not a code: use letters, digits, - and _, 40 at most")
+    for word in (word for person in file.participants for word in (person.code, person.name or person.code)):
+        if not CODE.fullmatch(word):
+            raise ValueError(f"{word!r} is not a code: use letters, digits, - and _, 64 at most")
 
 
 def _unknown(said: Any, known: Any) -> str:
@@ -199,6 +202,9 @@ def _study(file: _File) -> Study:
     for code, count in Counter(person.code for person in file.participants).items():
         if count > 1:
             raise ValueError(f"the code {code!r} belongs to {count} participants")
+    for name, count in Counter(person.name or person.code for person in file.participants).items():
+        if count > 1:
+            raise ValueError(f"the name {name!r} belongs to {count} participants")
     planned = {person.code: _ordered(file, person) for person in file.participants}
     if file.one_row:
         planned = dict(zip(planned, _in_one_row(planned.values()), strict=True))
@@ -210,7 +216,7 @@ def _study(file: _File) -> Study:
             players=tuple(dict.fromkeys(each.player for each in every)),
             epochs=max((each.epoch for each in every), default=1),
         ),
-        tuple(Participant(code, items) for code, items in planned.items()),
+        tuple(Participant(person.code, planned[person.code], person.name) for person in file.participants),
         read_tools(",".join(file.tools)),
         file.feedback,
         needs_code=True,
@@ -221,7 +227,7 @@ def _study(file: _File) -> Study:
 
 def _ordered(file: _File, person: _Person) -> tuple[Planned[Any], ...]:
     """Returns what a person plays in its order: as given, or drawn from the study's seed and the person's code."""
-    player = f"{HUMAN}-{person.code}"
+    player = f"{HUMAN}-{person.name or person.code}"
     pairs = [(_task(file, share.task), seed) for share in person.items for seed in numbers(share.seeds)]
     if not pairs:
         raise ValueError(f"{person.code} has no items")

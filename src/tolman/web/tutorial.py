@@ -13,6 +13,7 @@ from tolman.record.settings import Planned, Settings
 from tolman.runner.sitting import Sitting
 from tolman.suites.suite import Practice
 from tolman.web.seat import Hint, Seat
+from tolman.web.secret import new_secret
 from tolman.web.study import HUMAN, Aid, Participant, Study
 
 MOST = 500
@@ -33,6 +34,10 @@ class PracticeDesk:
 
     def has_begun(self, _key: Key) -> bool:
         """Says no: a tutorial begins with its instructions."""
+        return False
+
+    def was_seen(self, _key: Key) -> bool:
+        """Says no: nobody asks how long a tutorial took."""
         return False
 
     def reply(self, _key: Key, _number: int, _request: Request) -> Reply | None:
@@ -77,7 +82,7 @@ class Tutorials:
         """Returns the code of a new tutorial."""
         code = token_urlsafe(9).replace("_", "-")
         with self._lock:
-            self._seats[code] = Seat(self._person, self._study, PracticeDesk(), self._hint)
+            self._seats[code] = Seat(self._person, self._study, PracticeDesk(), new_secret(), self._hint)
             if len(self._seats) > MOST:
                 self._seats.popitem(last=False)
         return code

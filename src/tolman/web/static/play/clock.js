@@ -1,32 +1,67 @@
-// How long a request was looked at: only while its page is in front. A reload does not lose what was counted.
+// How long a request was looked at: only while its page is in front, and from when all its pictures are there. What was
+// counted outlives a reload. Where a part cannot be known, nothing is told: not what was counted besides.
+
+import { keepHere, keptHere } from "./seat.js";
 
 export class Clock {
-  constructor(name) {
-    this.name = `tolman-seconds-${name}`;
-    this.seconds = this.before();
-    this.since = document.hidden ? null : performance.now();
-    this.turn = () => { this.stop(); if (!document.hidden) this.since = performance.now(); };
+  // `isAgain` says that the request was given before, maybe to another page; `images` are those that must come first.
+  constructor(name, isAgain, images) {
+    const before = keptHere("clock");
+    const isMine = before?.name === name;
+    this.name = name;
+    this.isKnown = isMine ? before.isKnown && !before.isRunning : !isAgain;
+    this.told = isMine ? before.told : { seconds: 0, loading: images.length ? 0 : null };
+    this.counts = images.length ? "loading" : "seconds";
+    this.turn = () => { this.stop(); if (!document.hidden) this.start(); };
+    this.hide = () => this.stop();
     document.addEventListener("visibilitychange", this.turn);
-    window.addEventListener("pagehide", this.turn);
+    window.addEventListener("pagehide", this.hide);
+    if (images.length) Promise.all(images.map((image) => this.come(image))).then(() => this.shown());
+    this.turn();
   }
 
-  before() {
-    try { return Number(window.sessionStorage.getItem(this.name)) || 0; } catch { return 0; }
+  come(image) {
+    return new Promise((done) => {
+      image.addEventListener("load", done);
+      image.addEventListener("error", () => { this.isKnown = false; done(); });
+      if (image.complete && image.naturalWidth) done();
+    });
+  }
+
+  shown() {
+    const isRunning = this.since !== null;
+    this.stop();
+    this.counts = "seconds";
+    if (isRunning) this.start();
+  }
+
+  start() {
+    this.since = performance.now();
+    this.keep(true);
   }
 
   stop() {
-    if (this.since !== null) this.seconds += (performance.now() - this.since) / 1000;
+    if (this.since !== null && this.since !== undefined) this.told[this.counts] += (performance.now() - this.since) / 1000;
     this.since = null;
-    try { window.sessionStorage.setItem(this.name, String(this.seconds)); } catch { /* it counts from the reload on */ }
+    this.keep(false);
+  }
+
+  // A page that is found running afterwards was killed, and nobody knows when.
+  keep(isRunning) {
+    if (this.name) keepHere("clock", { name: this.name, isKnown: this.isKnown, isRunning, told: this.told });
   }
 
   read() {
-    return this.seconds + (this.since === null ? 0 : (performance.now() - this.since) / 1000);
+    const now = this.since === null ? 0 : (performance.now() - this.since) / 1000;
+    const told = { ...this.told, [this.counts]: this.told[this.counts] + now };
+    return this.isKnown && this.counts === "seconds" ? told : { seconds: null, loading: null };
   }
 
   end() {
     document.removeEventListener("visibilitychange", this.turn);
-    window.removeEventListener("pagehide", this.turn);
-    try { window.sessionStorage.removeItem(this.name); } catch { /* nothing was kept */ }
+    window.removeEventListener("pagehide", this.hide);
+    this.stop();
+    this.name = null;
+    keepHere("clock", undefined);
   }
 }

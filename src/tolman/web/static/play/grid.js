@@ -10,9 +10,10 @@ const MOST = 40;
 // `box` is [west, south, east, north]; `origin` is what is called (0, 0). `told` is called after every change.
 export class Grid {
   constructor({ names, labels = {}, ways = [], doors = [], hasRooms = false, box = [-8, -8, 8, 8], origin = "start",
-    axes = ["east", "north"], marks = {}, told = () => {} }) {
+    axes = ["east", "north"], marks = {}, held = {}, told = () => {} }) {
     Object.assign(this, { names, labels, ways, doors, hasRooms, box: [...box], origin, axes, told });
     this.marks = structuredClone(marks);
+    this.held = structuredClone(held); // what was said of names that have no cell yet
     this.lines = [];
     this.chosen = names.find((name) => !this.marks[name]) ?? names[0];
     this.drawing = draw("svg", {
@@ -62,7 +63,9 @@ export class Grid {
   }
 
   place(name, at) {
-    this.marks[name] = { ...this.marks[name], at: at.map((each) => Math.max(-MOST * 4, Math.min(MOST * 4, each))) };
+    const { isHalf, ...held } = this.held[name] ?? {};
+    delete this.held[name];
+    this.marks[name] = { ...held, ...this.marks[name], at: at.map((each) => Math.max(-MOST * 4, Math.min(MOST * 4, each))) };
     this.changed(`${this.label(name)} is at ${this.where(name)}`);
   }
 
@@ -77,6 +80,8 @@ export class Grid {
 
   remove(name) {
     delete this.marks[name];
+    delete this.held[name];
+    delete this.editor.dataset.name;
     this.changed(`${this.label(name)} was taken away`);
   }
 
@@ -197,29 +202,29 @@ export class Grid {
       if (input !== document.activeElement) input.value = mark ? mark.at[Number(input.dataset.axis)] : "";
     }
     const facing = this.editor.querySelector(".facing");
-    if (facing) facing.value = mark?.facing ?? "";
+    if (facing) facing.value = (mark ?? this.held[name])?.facing ?? "";
   }
 
   typed(name) {
     const [x, y] = [...this.editor.querySelectorAll("[data-axis]")].map((input) => Number.parseInt(input.value, 10));
     if (Number.isInteger(x) && Number.isInteger(y)) this.place(name, [x, y]);
+    else if (!this.marks[name]) this.set(name, { isHalf: Number.isInteger(x) || Number.isInteger(y) || undefined });
   }
 
   faced(name, value) {
-    if (!this.marks[name]) return;
-    this.marks[name].facing = value === "" ? null : Number(value);
-    this.changed();
+    this.set(name, { facing: value === "" ? undefined : Number(value) });
+    if (this.marks[name]) this.changed();
   }
 
   room(name) {
     return make("label", {}, "room", make("input", {
-      type: "number", min: 1, class: "short", value: this.marks[name]?.room ?? "",
+      type: "number", min: 1, class: "short", value: (this.marks[name] ?? this.held[name])?.room ?? "",
       oninput: (event) => this.set(name, { room: Number.parseInt(event.target.value, 10) || undefined }),
     }));
   }
 
   sides(name) {
-    const rooms = this.marks[name]?.rooms ?? {};
+    const rooms = (this.marks[name] ?? this.held[name])?.rooms ?? {};
     const isUpright = "south" in rooms || "north" in rooms;
     const axis = make("select", { "aria-label": "sides of the door" },
       make("option", { value: "west east" }, "west and east"),
@@ -235,8 +240,11 @@ export class Grid {
     return make("label", {}, "rooms", axis, numbers);
   }
 
+  // Sets what is said of a name; it is held until the name has a cell.
   set(name, what) {
-    if (this.marks[name]) Object.assign(this.marks[name], what);
+    const said = Object.assign(this.marks[name] ?? (this.held[name] ??= {}), what);
+    for (const each of Object.keys(said)) if (said[each] === undefined || (each === "rooms" && !Object.keys(said.rooms).length)) delete said[each];
+    if (this.held[name] && !Object.keys(this.held[name]).length) delete this.held[name];
     this.told();
   }
 }

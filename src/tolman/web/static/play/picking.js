@@ -2,39 +2,39 @@
 
 import { make, put } from "../common.js";
 
-// Returns tiles of which one can be chosen.
-function tiles(name, legend, options, chosen, kind = "") {
+// Returns tiles of which one can be chosen, `now` from the beginning.
+function tiles(name, legend, options, chosen, kind, now) {
   return make("fieldset", { class: `tiles ${kind}` }, make("legend", {}, legend), make("div", {}, options.map(([value, words, more], index) => make("label", {
     class: "tile", "data-value": value, "data-place": index,
-  }, make("input", { type: "radio", name, value, onchange: () => chosen(value) }), make("span", {}, words, more && make("span", { class: "note" }, ` ${more}`))))));
+  }, make("input", { type: "radio", name, value, checked: value === now, onchange: () => chosen(value) }), make("span", {}, words, more && make("span", { class: "note" }, ` ${more}`))))));
 }
 
-export function choiceForm(form, told) {
-  const filled = {};
+export function choiceForm(form, told, _state, before) {
+  const filled = { ...before };
   const options = form.options ?? (form.things ?? []).map((name) => [name, name]);
   if (!options.length) return null;
-  const element = tiles("choice", "Choose one", options, (value) => { filled.value = value; told(); }, "choices");
+  const element = tiles("choice", "Choose one", options, (value) => { filled.value = value; told(); }, "choices", filled.value);
   return { element, filled: () => filled };
 }
 
-export function relationForm(form, told) {
+export function relationForm(form, told, _state, before) {
   if (!form.distances) return null;
-  const filled = {};
+  const filled = { ...before };
   const directions = tiles("direction", form.is_compass ? "Direction, north up" : "Direction for you, looking up the page",
-    form.directions.map((word) => [word, word]), (value) => { filled.direction = value; told(); }, form.is_compass ? "compass" : "fan");
+    form.directions.map((word) => [word, word]), (value) => { filled.direction = value; told(); }, form.is_compass ? "compass" : "fan", filled.direction);
   const distances = tiles("distance", "Distance in cells", form.distances.map(([word, range]) => [word, word, range]),
-    (value) => { filled.distance = value; told(); }, "distances");
+    (value) => { filled.distance = value; told(); }, "distances", filled.distance);
   return { element: make("div", { class: "relation" }, directions, distances), filled: () => filled };
 }
 
-export function numberForm(form, told) {
-  const filled = {};
-  const input = make("input", { type: "text", inputmode: "decimal", class: "short", oninput: () => { filled.value = input.value.trim(); told(); } });
+export function numberForm(form, told, _state, before) {
+  const filled = { ...before };
+  const input = make("input", { type: "text", inputmode: "decimal", class: "short", value: filled.value, oninput: () => { filled.value = input.value.trim(); told(); } });
   return { element: make("label", {}, `Number${form.unit ? `, in ${form.unit}` : ""}`, input), filled: () => filled };
 }
 
-export function orderForm(form, told) {
-  const names = [...form.names];
+export function orderForm(form, told, _state, before) {
+  const names = [...(before?.names ?? form.names)];
   const list = make("ol", { class: "order", "aria-label": "Names in order, first on top" });
   const said = make("p", { class: "hidden", "aria-live": "polite" });
 
@@ -67,19 +67,20 @@ export function orderForm(form, told) {
 }
 
 // Returns a floor plan of characters whose letters can be chosen, or the picture of one with its letters below.
-export function pointsForm(form, told, state) {
-  const letters = new Set();
+export function pointsForm(form, told, state, before) {
+  const letters = new Set(before?.letters);
   const count = make("p", { class: "note", "aria-live": "polite" });
+  const tell = () => { count.textContent = letters.size ? `Never in view: ${[...letters].sort().join(", ")}` : "Nothing chosen: all was in view"; };
   const toggle = (letter, where) => make("button", {
-    type: "button", class: "cell letter", "aria-pressed": "false", "aria-label": `${letter}${where}`, "data-letter": letter,
+    type: "button", class: "cell letter", "aria-pressed": String(letters.has(letter)), "aria-label": `${letter}${where}`, "data-letter": letter,
     onclick: (event) => {
       if (!letters.delete(letter)) letters.add(letter);
       event.target.setAttribute("aria-pressed", String(letters.has(letter)));
-      count.textContent = letters.size ? `Never in view: ${[...letters].sort().join(", ")}` : "Nothing chosen: all was in view";
+      tell();
       told();
     },
   }, letter);
-  count.textContent = "Nothing chosen: all was in view";
+  tell();
   const plan = form.rows ? floor(form.rows, toggle) : [
     (state.drawn ?? []).map((address) => make("img", { src: address, alt: "The floor plan with its letters", class: "seen" })),
     make("div", { class: "row" }, [...form.letters].map((letter) => toggle(letter, ""))),

@@ -1,32 +1,45 @@
 // A person's seat: what is shown, the form that answers it, and the reply before it is sent.
 
-import { keep, kept, make, put, schemeSwitch } from "../common.js";
+import { make, put, schemeSwitch } from "../common.js";
 import { Clock } from "./clock.js";
 import { makeForm } from "./forms.js";
 import { reply } from "./replies.js";
 import { scratchTools } from "./scratch.js";
+import { keepHere, keptHere, leave, whoSits } from "./seat.js";
 
-const api = `/api${location.pathname}`;
+const isPractice = location.pathname.endsWith("/tutorial");
+const api = isPractice ? `api/tutorial/${new URLSearchParams(location.search).get("at")}` : "api/seat";
 const [stage, news, notice, trail] = ["stage", "news", "notice", "trail"].map((id) => document.getElementById(id));
 const PHASES = {
   explore: "exploring", revise: "finding what changed", map: "drawing the place", "local map": "drawing the view",
   unseen: "the unseen", question: "a question",
 };
-const isPractice = location.pathname.startsWith("/tutorial");
 let shownLast = "";
 let clock = null;
+const pass = await sat();
 
-// Returns the address of the seat from which the person went to practise.
-function seat() {
-  const found = kept("tolman-seat");
-  return found.startsWith("/seat/") ? found : "/";
+// Returns the pass of whoever sits here; who plays alone is given one, everybody else goes to the door.
+async function sat() {
+  const found = whoSits();
+  if (found || isPractice) return isPractice ? "" : found;
+  const answer = await fetch("api/sit", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ code: "" }) });
+  return (answer.ok && (await answer.json()).pass) || goAway();
+}
+
+// Leaves the seat to whoever comes next; what was asked for is never answered here.
+function goAway() {
+  clock?.end();
+  leave();
+  location.replace(isPractice ? "tutorial" : "./");
+  return new Promise(() => {});
 }
 
 class Refused extends Error {}
 
 async function ask(address, body) {
-  const sent = body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
-  const answer = await fetch(api + address, { credentials: "same-origin", ...sent });
+  const sent = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
+  const answer = await fetch(api + address, { credentials: "same-origin", headers: { "content-type": "application/json", "tolman-pass": pass }, ...sent });
+  if (answer.status === 401) return goAway();
   if (!answer.ok && answer.status !== 409) throw new Refused((await answer.text()) || `The server answered ${answer.status}.`);
   return answer.json();
 }
@@ -39,6 +52,7 @@ function tell(words) {
 // Begins where the person stands: with the instructions, or in the midst of an item.
 async function begin() {
   const overview = await ask("");
+  offerToLeave(overview);
   if (overview.is_under_way) go();
   else welcome(overview);
 }
@@ -46,18 +60,25 @@ async function begin() {
 function welcome(overview) {
   const { place, count, title, instructions } = overview;
   const left = count - place;
+  if (!left) leave();
+  offerToLeave(overview);
   trail.textContent = left ? `${left} of ${count} left` : "all done";
   if (!left) {
-    put(stage, make("section", { class: "card" }, make("h1", { tabindex: -1 }, "All done"), make("p", {}, count === 1 ? "You have answered the item. Thank you." : `You have answered all ${count} items. Thank you.`), isPractice ? make("div", { class: "row" }, make("a", { class: "button chief", href: seat() }, "Now play")) : make("p", { class: "note" }, "You can close this page.")));
+    put(stage, make("section", { class: "card" }, make("h1", { tabindex: -1 }, "All done"), make("p", {}, count === 1 ? "You have answered the item. Thank you." : `You have answered all ${count} items. Thank you.`), isPractice ? make("div", { class: "row" }, make("a", { class: "button chief", href: "./" }, "Now play")) : overview.has_code ? make("div", { class: "row" }, make("a", { class: "button", href: "./" }, "Next participant")) : make("p", { class: "note" }, "You can close this page.")));
   } else {
     put(stage, make("section", { class: "card welcome" }, make("h1", { tabindex: -1 }, title || "Play"),
       (instructions || `${overview.about}\n\n${INSTRUCTIONS}`).split(/\n\s*\n/).map((text) => make("p", {}, text)),
       overview.tools.length > 0 && make("p", {}, `You may use: ${overview.tools.map((tool) => TOOLS[tool]).join(", ")}.`),
       make("p", {}, `${left === 1 ? "One item is" : `${left} items are`} left.`),
       make("div", { class: "row" }, make("button", { type: "button", class: "chief", id: "begin", onclick: go }, place ? "Next item" : "Begin"),
-        !isPractice && overview.can_practise && make("a", { class: "button", href: "/tutorial" }, "Practise first"))));
+        !isPractice && overview.can_practise && make("a", { class: "button", href: "tutorial" }, "Practise first"))));
   }
   stage.querySelector("h1").focus();
+}
+
+// Offers the seat to somebody else, where people sit down with codes.
+function offerToLeave({ has_code: hasCode }) {
+  put(document.getElementById("leave"), hasCode && !isPractice && make("button", { type: "button", class: "quiet", id: "other", onclick: goAway }, "I am somebody else"));
 }
 
 const TOOLS = { scratch: "a scratch map", ruler: "a ruler", protractor: "a protractor", "last-map": "the map that you drew last" };
@@ -75,9 +96,9 @@ function failed(error) {
   tell(error instanceof Refused ? error.message : "The server cannot be reached. Nothing is lost: try again.");
 }
 
-function said(pieces) {
+function said(pieces, loading = "eager") {
   return pieces.map((piece) => piece.picture
-    ? make("img", { src: `${api}/picture/${piece.picture}`, alt: "A picture of what is seen; it is not told in words.", class: "seen" })
+    ? make("img", { loading, src: `${api}/picture/${piece.picture}`, alt: "A picture of what is seen; it is not told in words.", class: "seen" })
     : paragraphs(piece.text));
 }
 
@@ -94,15 +115,16 @@ function words(pieces) { return pieces.map((piece) => piece.text || "a picture")
 function history(messages) {
   if (!messages.length) return null;
   return make("details", { class: "card history" }, make("summary", {}, `What was said before (${messages.length / 2} ${messages.length === 2 ? "reply" : "replies"})`),
-    make("ol", {}, messages.map((message) => make("li", { class: message.role }, make("p", { class: "note" }, message.role === "user" ? "Shown" : "You said"), said(message.pieces)))));
+    make("ol", {}, messages.map((message) => make("li", { class: message.role }, make("p", { class: "note" }, message.role === "user" ? "Shown" : "You said"), said(message.pieces, "lazy")))));
 }
 
 function show(state) {
-  clock?.stop();
-  clock = new Clock(`${location.pathname}-${state.place}-${state.number}-${state.digest}`);
+  clock?.end();
   trail.textContent = `Item ${state.place + 1} of ${state.count} · ${PHASES[state.purpose] ?? state.purpose}${state.ahead ? ` · ${state.ahead} more after this` : ""}`;
-  const isNew = words(state.shows) !== shownLast;
-  shownLast = words(state.shows);
+  // The same words may stand by another picture, and the same picture may be another look.
+  const shown = JSON.stringify([state.place, state.history.length, state.shows]);
+  const isNew = shown !== shownLast;
+  shownLast = shown;
   const [before, beside] = parted(state.asks);
   const answer = answering(state, beside);
   const read = make("section", { class: "card now", "aria-label": "What is shown and asked" },
@@ -111,6 +133,7 @@ function show(state) {
   put(stage, make("div", { class: "sides" },
     make("div", { class: "side" }, history(state.history), read),
     make("div", { class: "side" }, state.hint && make("p", { class: "state hint" }, state.hint), answer.element, scratch(state))));
+  clock = new Clock(state.name, state.is_again, [...stage.querySelectorAll(".now img, #answer img")]);
   news.textContent = [isNew ? words(state.shows) : "", words(state.asks)].filter(Boolean).join("\n\n");
   window.scrollTo({ top: 0 });
   answer.focus();
@@ -125,46 +148,76 @@ function parted(pieces) {
 
 const MANY = 2;
 
-// Returns the card with the form, the reply as it will be sent, and the button that sends it.
+// Returns the card with the form, the reply as it will be sent, and the button that sends it. Enter sends nothing but a
+// turn that was made with keys, and what may be a slip is asked about first.
 function answering(state, beside) {
+  const kept = keptHere("draft");
+  const draft = kept?.name === state.name ? kept : { isTouched: false, isOwn: false, form: null, text: null };
   const preview = make("output", { class: "preview", id: "preview", "aria-label": "Reply that will be sent" });
   const writing = make("textarea", { rows: 4, "aria-label": "Reply in your own words", hidden: true, spellcheck: false });
-  const send = make("button", { type: "submit", class: "chief", id: "send" }, "Send");
+  const send = make("button", { type: "button", class: "chief", id: "send", onclick: () => press() }, "Send");
+  const sure = make("div", { class: "state poor", id: "sure", role: "alertdialog", "aria-label": "Before it is sent", hidden: true, onkeydown: (event) => { if (event.key === "Escape") notYet(); } });
   let isReady = false;
+  let isTouched = draft.isTouched;
   const drawn = state.asks.filter((piece) => piece.picture).map((piece) => `${api}/picture/${piece.picture}`);
-  const form = makeForm(state.form, { ...state, drawn }, () => isReady && refresh());
-  const own = make("input", { type: "checkbox", id: "own", checked: !form, disabled: !form, onchange: () => {
+  const form = makeForm(state.form, { ...state, drawn }, () => isReady && touched(), draft.form);
+  const own = make("input", { type: "checkbox", id: "own", checked: !form || draft.isOwn, disabled: !form, onchange: () => {
     if (own.checked) writing.value = composed() ?? state.form.lead ?? "";
-    refresh();
+    touched();
     (own.checked ? writing : own).focus();
   } });
-  if (!form) writing.value = state.form.lead ?? "";
-  writing.addEventListener("input", () => refresh());
+  if (own.checked) writing.value = draft.text ?? state.form.lead ?? "";
+  writing.addEventListener("input", () => touched());
 
   function composed() { return form ? reply(state.form, form.filled()) : null; }
   function text() { return own.checked ? writing.value : composed(); }
+  function touched() {
+    isTouched = true;
+    keepHere("draft", { name: state.name, isTouched, isOwn: own.checked, text: writing.value, form: form && (form.draft ?? form.filled)() });
+    refresh();
+  }
   function refresh() {
     const now = text();
     writing.hidden = !own.checked;
     preview.hidden = own.checked;
     preview.textContent = now ?? "Something is still missing.";
     preview.classList.toggle("missing", now === null);
+    sure.hidden = true;
     send.disabled = now === null;
   }
+  function press() {
+    if (send.disabled || !sure.hidden) return;
+    const slip = doubt(state, own.checked ? null : form, text(), isTouched);
+    if (!slip) deliver(state, text(), send);
+    else {
+      const back = make("button", { type: "button", onclick: notYet }, "Not yet");
+      const go = make("button", { type: "button", class: "chief", id: "really", onclick: () => { sure.hidden = true; deliver(state, text(), send); } }, "Send it");
+      put(sure, make("p", {}, slip), make("div", { class: "row" }, back, go)).hidden = false;
+      back.focus();
+    }
+  }
+  function notYet() {
+    sure.hidden = true;
+    send.focus();
+  }
+  function startOver() {
+    keepHere("draft", undefined);
+    const fresh = answering(state, beside);
+    element.replaceWith(fresh.element);
+    fresh.focus();
+  }
 
-  const element = make("form", { class: "card answer", id: "answer", "data-number": state.number, "aria-label": "Your answer", tabindex: -1, onsubmit: (event) => {
-    event.preventDefault();
-    if (!send.disabled) deliver(state, text(), send);
-  } }, make("h2", {}, "Your answer"), beside.length > 0 && make("div", { class: "asks" }, said(beside)),
-  form && make("div", { class: "form", hidden: own.checked }, form.element),
-  make("h3", {}, "This will be sent"), preview, writing,
-  make("div", { class: "row" }, send, form && make("label", {}, own, "Write it yourself")));
+  const element = make("form", { class: "card answer", id: "answer", "data-number": state.number, "aria-label": "Your answer", tabindex: -1, onsubmit: (event) => event.preventDefault() },
+    make("h2", {}, "Your answer"), beside.length > 0 && make("div", { class: "asks" }, said(beside)),
+    form && make("div", { class: "form", hidden: own.checked }, form.element),
+    make("h3", {}, "This will be sent"), preview, writing,
+    make("div", { class: "row" }, send, form && make("label", {}, own, "Write it yourself"), make("button", { type: "button", class: "quiet", id: "over", onclick: startOver }, "Start over")), sure);
   own.addEventListener("change", () => { const made = element.querySelector(".form"); if (made) made.hidden = own.checked; });
   const isKeyed = form?.pressed !== undefined;
   if (isKeyed) {
     element.addEventListener("keydown", form.pressed);
     element.addEventListener("keydown", (event) => {
-      if (event.key === "Enter" && event.target === element && !send.disabled) { event.preventDefault(); element.requestSubmit(); }
+      if (event.key === "Enter" && event.target === element && !event.repeat) { event.preventDefault(); press(); }
     });
     element.querySelector(".form").before(make("p", { class: "note keys" }, "Keys: ← → ↓ turn, 1–9 go, ⌫ takes back, Enter sends; they work while this box has the focus."));
   }
@@ -174,12 +227,27 @@ function answering(state, beside) {
   return { element, focus };
 }
 
+// Returns what should be asked before a reply is sent, or nothing.
+function doubt(state, form, text, isTouched) {
+  if (!isTouched) return "You have changed nothing here. Send it as it is?";
+  if (!form) return text.trim() === (state.form.lead ?? "").trim() ? "You have written nothing. Send it all the same?" : "";
+  const left = form.left?.() ?? [];
+  if (left.length) return `${left.join(", ")}: something is filled in, and the place is missing. It will not be sent. Send the rest?`;
+  if (form.isEmpty?.()) return "Nothing is placed. Send an empty map?";
+  return form.filled().isAlone ? "This ends the exploration, and there is no way back. Send it?" : "";
+}
+
+let attempt = null;
+
 async function deliver(state, text, send) {
   send.disabled = true;
   tell("");
+  // What is sent once more, after the network failed, took as long as it had then.
+  if (attempt?.name !== state.name || attempt.text !== text) attempt = { name: state.name, text, ...clock.read() };
   try {
-    const taken = await ask("/reply", { place: state.place, number: state.number, digest: state.digest, text, seconds: clock.read() });
+    const taken = await ask("/reply", attempt);
     clock.end();
+    keepHere("draft", undefined);
     if (!taken.is_taken) tell("This was answered already, in another window or just before. Here is what is asked now.");
     if (taken.has_ended) await ended(state);
     else if (taken.state) show(taken.state);
@@ -216,5 +284,5 @@ function scratch(state) {
 }
 
 put(document.getElementById("switch"), schemeSwitch());
-if (!isPractice) keep("tolman-seat", location.pathname);
+window.addEventListener("pageshow", (event) => { if (event.persisted) goAway(); });
 begin().catch(failed);
