@@ -1,7 +1,7 @@
 """Runs that nobody plays: calls take seconds of a clock that is set by hand, and what is left is known afterwards."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from heapq import heappop, heappush
 from itertools import count
 
@@ -12,6 +12,9 @@ from tolman.runner.progress import Call
 from tolman.suites.tos.task import Task
 
 ACTIVE, PASSIVE = "active", "passive"
+
+GLIMPSE = 15.0
+"""Seconds between two looks while nothing happens."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -90,7 +93,8 @@ class Pretence:
         ]
         by_task = {sort.task: sort for sort in self.sorts}
         keys = [each.key for each in planned]
-        courses = {key: by_task[key.task].course for key in keys if "/" in key.player}
+        course = {name: replace(sort.course, scripted=self.scripted_seconds) for name, sort in by_task.items()}
+        courses = {key: course[key.task] for key in keys if "/" in key.player}
         self.pace = Pace(keys, courses, self.clock, self.greetings)
         self.calls: set[Call] = set()
         for player in self.players:
@@ -108,7 +112,7 @@ class Pretence:
         said = self.pace.left(self.begun, self.finished.__contains__, self.calls)
         self.looks.append((self.clock.now, said))
 
-    def _model(self, player: str, keys: list[Key], sorts: dict[str, Sort]) -> None:
+    def _model(self, player: str, keys: list[Key], sorts: dict[str, Sort]) -> None:  # noqa: C901 (one loop over events)
         """Plays the episodes of a model: so many at once as it has connections, each round after the other."""
         numbers, waiting = count(), [key for key in keys if key not in self.finished]
         queue: list[tuple[Key, int]] = []
@@ -152,8 +156,8 @@ class Pretence:
                 busy += 1
                 heappush(events, (self.clock.now + self.seconds(key, number), next(numbers), key, call))
             at, _, key, call = heappop(events)
-            while self.clock.now + 5 < at:
-                self.clock.now += 5
+            while self.clock.now + GLIMPSE < at:
+                self.clock.now += GLIMPSE
                 self._look()
             self.clock.now = at
             busy -= 1

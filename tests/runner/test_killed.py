@@ -82,7 +82,7 @@ def test_an_interrupted_run_ends_cleanly_and_goes_on(tmp_path: Path) -> None:
         assert process.returncode == 130
         (told,) = errors.splitlines()
         assert re.fullmatch(
-            rf"tolman: stopped by Ctrl-C: (.*/run) holds \d of 6 episodes and all replies; tolman resume \1 goes on",
+            r"tolman: stopped by Ctrl-C: (.*/run) holds \d of 6 episodes and all replies; tolman resume \1 goes on",
             told,
         )
         assert read_run(tmp_path / "run").failures == ()

@@ -103,7 +103,7 @@ OFTEN, STEP, SELDOM = 10.0, 0.05, 60.0
 
 @dataclass(slots=True)
 class Due:
-    """Says when the next line is due: with every twentieth of a run, every minute, and when trouble begins or ends."""
+    """Says when the next line is due: every minute, every twentieth of a run, and when trouble begins or ends."""
 
     at: float | None = None
     share: float = 0.0
@@ -239,7 +239,7 @@ OLD = 30.0
 
 
 def trouble_words(progress: "Progress", now: float) -> list[str]:
-    """Says how many calls wait to be tried again, for what, since when, and when the next one is; or what takes long."""
+    """Says how many calls wait to be tried again, for what, since when and until when; or what takes long."""
     if trouble := progress.trouble:
         reasons = Counter(each.why for each in trouble).most_common()
         why = reasons[0][0] if len(reasons) == 1 else ", ".join(f"{count} × {each}" for each, count in reasons)

@@ -16,7 +16,6 @@ from tolman.report.metric import Metric
 from tolman.report.section import Section
 from tolman.report.table import Cell
 
-
 METRICS = "metrics.json"
 """The file with every number of a report."""
 

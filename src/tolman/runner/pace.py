@@ -301,7 +301,7 @@ class Pace:
         return self._rehearsed[task]
 
     def _scripted_left(self, keys: Sequence[Key]) -> float | None:
-        """Returns how many seconds are left of scripted players; one that has not played is taken to be like others."""
+        """Returns how many seconds are left of scripted players; one that has not played is taken for like others."""
         lines = self._scripted.items()
         rehearsed = {course.scripted for course in self.courses.values() if course.scripted is not None}
         everybody = [line.y for _, line in lines] or list(rehearsed) or [0.0]

@@ -13,6 +13,7 @@ from tolman.record.folder import Manifest, RunFolder, Shard, close_run, open_run
 from tolman.record.record import (
     Failure,
     Greeting,
+    Key,
     Record,
     dollars_of,
     finished_keys,
@@ -59,8 +60,8 @@ def play_run(
     access, share = access or Access(), share or Share()
     planned = planned_episodes(settings, share)
     models = [each for each in planned if is_model(each.player)]
-    till = Till(access.price, access.max_cost)
-    meter = Meter([each.key for each in planned], till, told, 1 + access.episode_retries)
+    till, keys = Till(access.price, access.max_cost), [each.key for each in planned]
+    meter = Meter(keys, till, told, 1 + access.episode_retries)
     greetings: list[Greeting] = []
     if is_new := bool(models) and not RunFolder(path).manifest.exists():
         _check_models(models)
@@ -73,7 +74,7 @@ def play_run(
             greetings = greeted(left, settings, access, share, till)
         keep_greetings(folder, greetings, share.shard)
         if told:
-            till.pace = _pace(planned, greetings, till)
+            till.pace = _pace(keys, planned, greetings, till)
         meter.open(record)
         if left:
             from tolman.runner.models import play_models  # Inspect takes seconds to import
@@ -118,25 +119,24 @@ def _count(till: Till, folder: RunFolder, record: Record[Any], access: Access, s
     till.limit = _limit(access.max_cost, till.dollars, share.shard)
 
 
-def _pace(planned: Sequence[Planned[Any]], greetings: Sequence[Greeting], till: Till) -> Pace:
+def _pace(keys: Sequence[Key], planned: Sequence[Planned[Any]], greetings: Sequence[Greeting], till: Till) -> Pace:
     """Returns what is known of the speed of a run before it is played."""
     clock = till.traffic.clock
     seconds = {each.player: each.reply.usage.seconds for each in greetings if each.reply.usage}
-    return Pace([each.key for each in planned], courses(planned, clock), clock, seconds)
+    return Pace(keys, courses(planned, clock), clock, seconds)
 
 
 def _play_scripted(planned: Sequence[Planned[Any]], record: Record[Any], meter: Meter) -> None:
     """Lets scripted players play, and tells of each episode."""
     clock, pace = meter.till.traffic.clock, meter.till.pace
-    left = {each.key for each in planned if each.key not in record.finished}
-    begun = clock()
+    before, begun = set(record.finished), clock()
     for each in play_scripted(planned, record):
-        if each.key in left and pace:
-            pace.played(each.key, clock() - begun)
-        if each.key not in left:
+        if (key := each.key) in before:
             meter.tell()
         else:
-            meter.ended(each.key, record.failed.get(each.key, ""))
+            if pace:
+                pace.played(key, clock() - begun)
+            meter.ended(key, record.failed.get(key, ""))
         begun = clock()
 
 
