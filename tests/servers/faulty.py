@@ -129,6 +129,8 @@ class Manners:
     """What they meet."""
     greets: bool = True
     """Whether greetings are answered well, whatever else happens, and are not counted among calls."""
+    models: Container[str] | None = None
+    """Models that there are; None for any."""
     says: str | None = None
     """The text of every reply; None lets a scripted player reply."""
     mumbles: bool = False
@@ -400,7 +402,9 @@ class _Handler(BaseHTTPRequestHandler):
         if body.get("stream") or not messages or messages[-1].role != "user":
             self._send(refusal(400, "this server does not stream, and replies to a user alone"))
             return
-        if self.server.manners.greets and messages[-1].text == WORDS:
+        if self.server.manners.models is not None and model not in self.server.manners.models:
+            self._send(refusal(404, f"The model `{model}` does not exist."))
+        elif self.server.manners.greets and messages[-1].text == WORDS:
             self.server.greetings += 1
             self._send(completion(model, messages, "ready"))
         else:

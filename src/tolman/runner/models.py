@@ -49,7 +49,6 @@ def play_models(
 
 async def _evaluate(tasks: list[Task], model: Model, folder: RunFolder, access: Access) -> list[EvalLog]:
     """Lets Inspect play tasks, and closes all connections afterwards."""
-    _hush()
     async with model:
         return await eval_async(
             tasks,
@@ -83,6 +82,7 @@ def _check(logs: Sequence[EvalLog], count: int) -> None:
 
 def reach(player: str, generation: Generation, access: Access) -> Model:
     """Returns the model of a name, ready to be asked."""
+    _hush()
     check_server(access)
     try:
         model = get_model(
