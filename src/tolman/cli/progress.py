@@ -45,7 +45,13 @@ def say(text: str) -> None:
     try:
         print(text, flush=True)
     except OSError:
-        sys.stdout = open(os.devnull, "w")  # noqa: PTH123, SIM115 (it is for the rest of the process)
+        hush()
+
+
+def hush() -> None:
+    """Lets all that is still printed go nowhere: whoever read has gone, and what is left in buffers has no place."""
+    with suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 @contextmanager
@@ -284,6 +290,10 @@ def _counted(number: int, noun: str) -> str:
     return f"{number:,} {noun if number == 1 else plural}"
 
 
+_WIDTH = 40
+"""Letters of the bar."""
+
+
 @dataclass(slots=True)
 class Screen:
     """Shows a run on a terminal: a bar, what was taken, and what is amiss."""
@@ -312,15 +322,17 @@ class Screen:
 
     def drawn(self) -> "RenderableType":
         """Returns what is seen now."""
-        from rich.console import Group
         from rich.progress_bar import ProgressBar
+        from rich.table import Table
         from rich.text import Text
 
-        if not self._last:
-            return Text("")
-        now = self.clock()
-        words = [state_words(self._last, now), *trouble_words(self._last, now)]
-        return Group(ProgressBar(1.0, min(1.0, self._last.share), width=40), *map(Text, words))
+        drawn = Table.grid()
+        if self._last:
+            now = self.clock()
+            drawn.add_row(ProgressBar(1.0, min(1.0, self._last.share), width=min(_WIDTH, self.console.width)))
+            for words in (state_words(self._last, now), *trouble_words(self._last, now)):
+                drawn.add_row(Text(words))
+        return drawn
 
 
 @contextmanager

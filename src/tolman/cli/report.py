@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-from tolman.cli.progress import Telling, event, say
+from tolman.cli.progress import Telling, event, hush, say
 from tolman.errors import OptionError
 from tolman.options import Option
 
@@ -52,7 +52,14 @@ def publish(folders: list[Path], out: Path, pictures: int, telling: Telling = _U
     from tolman.runner.publish import publish as write
     from tolman.runner.publish import results
 
-    console = Console(quiet=telling.quiet or telling.json)
+    class Lasting(Console):
+        """Goes on where nobody reads any more: what is written to files is wanted all the same."""
+
+        def on_broken_pipe(self) -> None:
+            self.quiet = True
+            hush()
+
+    console = Lasting(quiet=telling.quiet or telling.json)
     runs = scored(folders, console)
     with console.status("Writing the report"):
         page = write(runs, out, console, pictures)
