@@ -8,7 +8,7 @@ from itertools import count
 from tolman.record.record import Key
 from tolman.record.settings import Planned
 from tolman.runner.pace import Course, Pace
-from tolman.runner.progress import Call
+from tolman.runner.progress import OpenCall
 from tolman.suites.tos.task import Task
 
 ACTIVE, PASSIVE = "active", "passive"
@@ -96,7 +96,7 @@ class Pretence:
         course = {name: replace(sort.course, scripted=self.scripted_seconds) for name, sort in by_task.items()}
         courses = {key: course[key.task] for key in keys if "/" in key.player}
         self.pace = Pace(keys, courses, self.clock, self.greetings)
-        self.calls: set[Call] = set()
+        self.calls: set[OpenCall] = set()
         for player in self.players:
             self._model(player, [key for key in keys if key.player == player], by_task)
         for key in keys:
@@ -116,7 +116,7 @@ class Pretence:
         """Plays the episodes of a model: so many at once as it has connections, each round after the other."""
         numbers, waiting = count(), [key for key in keys if key not in self.finished]
         queue: list[tuple[Key, int]] = []
-        events: list[tuple[float, int, Key, Call]] = []
+        events: list[tuple[float, int, Key, OpenCall]] = []
         open_calls: dict[Key, int] = {}
         rounds: dict[Key, list[int]] = {}
 
@@ -151,7 +151,7 @@ class Pretence:
         while queue or events:
             while queue and busy < self.connections:
                 key, number = queue.pop(0)
-                call = Call(player, key, number, self.clock.now)
+                call = OpenCall(player, key, number, self.clock.now)
                 self.calls.add(call)
                 busy += 1
                 heappush(events, (self.clock.now + self.seconds(key, number), next(numbers), key, call))

@@ -16,7 +16,7 @@ from time import monotonic
 
 from tolman.record.record import Key
 from tolman.record.settings import is_model
-from tolman.runner.progress import Call
+from tolman.runner.progress import OpenCall
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ FASTEST, SLOWEST = 0.5, 4.0
 
 
 @dataclass(slots=True)
-class Line:
+class Trend:
     """A straight line through seconds of calls by their numbers in the episode, level unless it is surely not."""
 
     count: int = 0
@@ -92,8 +92,8 @@ class Speed:
     """When its first call was made."""
     last: float
     """When its last call was answered."""
-    tasks: dict[str, Line] = field(default_factory=dict)
-    all: Line = field(default_factory=Line)
+    tasks: dict[str, Trend] = field(default_factory=dict)
+    all: Trend = field(default_factory=Trend)
     recent: deque[float] = field(default_factory=lambda: deque(maxlen=RECENT))
     """Seconds of the last calls."""
 
@@ -102,9 +102,9 @@ class Speed:
         self.last = now
         self.recent.append(seconds)
         self.all.add(number, seconds)
-        self.tasks.setdefault(task, Line()).add(number, seconds)
+        self.tasks.setdefault(task, Trend()).add(number, seconds)
 
-    def line(self, task: str) -> Line:
+    def line(self, task: str) -> Trend:
         """Returns what is known of a task, or of all where it was not called yet."""
         return self.tasks.get(task, self.all)
 
@@ -197,7 +197,7 @@ class Pace:
     _speeds: dict[str, Speed] = field(default_factory=dict)
     _lengths: dict[str, tuple[float, float]] = field(default_factory=dict)
     """Calls of the episodes of a task that were played, and those that were expected of them."""
-    _scripted: dict[tuple[str, str], Line] = field(default_factory=dict)
+    _scripted: dict[tuple[str, str], Trend] = field(default_factory=dict)
     """Seconds of scripted players, by task and player."""
     _rehearsed: dict[str, float] = field(default_factory=dict)
     _known: tuple[float, float | None] | None = None
@@ -219,9 +219,9 @@ class Pace:
 
     def played(self, key: Key, seconds: float) -> None:
         """Notes how long a scripted player took for an episode."""
-        self._scripted.setdefault((key.task, key.player), Line()).add(0, seconds)
+        self._scripted.setdefault((key.task, key.player), Trend()).add(0, seconds)
 
-    def left(self, begun: Mapping[Key, int], done: Callable[[Key], bool], calls: Iterable[Call]) -> float | None:
+    def left(self, begun: Mapping[Key, int], done: Callable[[Key], bool], calls: Iterable[OpenCall]) -> float | None:
         """Returns how many seconds are left, about; None where nobody can know.
 
         Args:
@@ -236,7 +236,9 @@ class Pace:
         at, seconds = self._known
         return None if seconds is None else max(0.0, seconds - (now - at))
 
-    def _left(self, now: float, left: Sequence[Key], begun: Mapping[Key, int], calls: Sequence[Call]) -> float | None:
+    def _left(
+        self, now: float, left: Sequence[Key], begun: Mapping[Key, int], calls: Sequence[OpenCall]
+    ) -> float | None:
         models: dict[str, list[Key]] = {}
         for key in filter(lambda key: is_model(key.player), left):
             models.setdefault(key.player, []).append(key)
@@ -246,7 +248,7 @@ class Pace:
         return sum(known) if len(known) == len(seconds) else None
 
     def _model_left(
-        self, player: str, keys: Sequence[Key], now: float, begun: Mapping[Key, int], calls: Sequence[Call]
+        self, player: str, keys: Sequence[Key], now: float, begun: Mapping[Key, int], calls: Sequence[OpenCall]
     ) -> float | None:
         """Returns how many seconds are left of a model; one that was not called yet is taken to be like another."""
         known = player if self._is_known(player) else next(filter(self._is_known, reversed(self._speeds)), None)

@@ -22,7 +22,7 @@ class Trouble:
 
 
 @dataclass(slots=True, eq=False)
-class Call:
+class OpenCall:
     """A call that was not answered yet."""
 
     player: str

@@ -8,7 +8,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from tolman.record.record import Key
-from tolman.runner.progress import Call, Trouble
+from tolman.runner.progress import OpenCall, Trouble
 
 if TYPE_CHECKING:
     from inspect_ai.model import ModelAPI
@@ -18,7 +18,7 @@ LONGEST_WISH = 300.0
 """Seconds for which a provider may ask to be left alone."""
 
 
-_asked: ContextVar[Call | None] = ContextVar("_asked", default=None)
+_asked: ContextVar[OpenCall | None] = ContextVar("_asked", default=None)
 """The call that is made in this task."""
 
 
@@ -27,14 +27,14 @@ class Traffic:
     """The calls that are under way."""
 
     clock: Callable[[], float] = monotonic
-    open: set[Call] = field(default_factory=set)
+    open: set[OpenCall] = field(default_factory=set)
     told: Callable[[], None] = field(default=lambda: None)
     """Called when a call is tried again."""
 
     @contextmanager
-    def asked(self, player: str, key: Key | None = None, number: int = 0) -> Iterator[Call]:
+    def asked(self, player: str, key: Key | None = None, number: int = 0) -> Iterator[OpenCall]:
         """Counts a call as under way until it is answered, or given up."""
-        call = Call(player, key, number)
+        call = OpenCall(player, key, number)
         self.open.add(call)
         token = _asked.set(call)
         try:
