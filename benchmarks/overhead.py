@@ -30,8 +30,8 @@ from tolman.protocol.request import Reply, Request
 from tolman.record.folder import open_run
 from tolman.record.record import Record
 from tolman.record.settings import Planned, Settings
-from tolman.runner.asker import Till
 from tolman.runner.inspect_task import inspect_task
+from tolman.runner.till import Till
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.players.roster import scripted

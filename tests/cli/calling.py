@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 import sys
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
@@ -48,6 +49,12 @@ def call(*words: object, typed: str = "") -> str:
     said = say(*words, typed=typed)
     assert said.code == 0, said
     return said.output
+
+
+def reported(output: str) -> str:
+    """Returns what a run printed after its progress."""
+    lines = output.splitlines(keepends=True)
+    return "".join(each for each in lines if not re.match(r"Playing |[\d,]+/[\d,]+ episodes", each))
 
 
 def failed(*words: object, code: int = 2) -> str:

@@ -4,17 +4,17 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.calling import RUN, call
+from tests.cli.calling import RUN, call, reported
 
 
 @pytest.fixture(scope="session")
 def ran(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
-    """The folder of a run of scripted players that was played once for all, and what it printed."""
+    """The folder of a run of scripted players that was played once for all, and its words after its progress."""
     folder = tmp_path_factory.mktemp("ran")
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(folder)
         patch.setenv("COLUMNS", "300")
-        return folder / "run", call(*RUN)
+        return folder / "run", reported(call(*RUN))
 
 
 @pytest.fixture

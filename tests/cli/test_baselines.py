@@ -8,6 +8,7 @@ from tests.cli.calling import failed
 
 WRONG = {
     "baselines in words": (["baselines", "--rooms", "some"], "--rooms: 'some' is not a range"),
+    "baselines without end": (["baselines", "--rooms", "2,100"], "--rooms: 100 is too large; write 20 or less"),
     "baselines of nobody": (["baselines", "--players", "bob"], "there is no player 'bob'"),
 }
 

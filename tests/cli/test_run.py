@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.calling import FAST, QUIET, RUN, call, failed, manifest, table
+from tests.cli.calling import FAST, QUIET, RUN, call, failed, manifest, reported, table
 from tolman.errors import SpentError
 from tolman.protocol.answers import Manner
 from tolman.record.folder import Shard
@@ -188,7 +188,7 @@ def test_run_goes_on_where_it_stopped(ran: tuple[Path, str], folder: Path, monke
     run, first = ran
     shutil.copytree(run, folder / "run")
     monkeypatch.setattr("tolman.runner.scripted.play", None)  # nothing is left to play
-    assert call(*RUN) == first
+    assert reported(call(*RUN)) == first
     for name in LEFT:
         assert (folder / "run" / name).read_bytes() == (run / name).read_bytes()
 
@@ -201,7 +201,7 @@ def test_an_interrupted_run_says_so_and_ends_the_same(
     with monkeypatch.context() as patch:
         patch.setattr("tolman.runner.scripted.play", interrupted_at(3))
         line = failed(*RUN, code=130)
-    assert line == "tolman: stopped; a run goes on with the same command"
+    assert line == "tolman: stopped by Ctrl-C: run holds 2 of 8 episodes and all replies; tolman resume run goes on"
     assert len((folder / "run/transcripts.jsonl").read_bytes().splitlines()) == 2
     call(*RUN)
     assert (folder / "run/transcripts.jsonl").read_bytes() == (ran[0] / "transcripts.jsonl").read_bytes()

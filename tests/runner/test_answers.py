@@ -27,12 +27,13 @@ from tolman.record.generation import Generation
 from tolman.record.record import Key
 from tolman.record.settings import Settings
 from tolman.runner.access import SERVER, Access
-from tolman.runner.asker import Till, asker
+from tolman.runner.asker import asker
 from tolman.runner.chat import chat_messages, reply_of
 from tolman.runner.estimate import from_words
 from tolman.runner.models import reach
 from tolman.runner.registry import tasks
 from tolman.runner.run import play_run
+from tolman.runner.till import Till
 from tolman.suites.runs import manifest_of, read_run, score_run
 from tolman.suites.tos.scene.draw import Layout
 from tolman.suites.tos.setting import OwnMap, Probes, Sense, Setting, Shifting, Source

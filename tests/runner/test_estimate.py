@@ -20,8 +20,8 @@ from tolman.runner.estimate import (
     THINKING_TOKENS,
     TOKENS_A_SECOND,
     Estimate,
+    courses,
     estimate_run,
-    expected_replies,
     from_pilot,
     from_words,
     priced,
@@ -60,6 +60,11 @@ def used(read: int, written: int, seconds: float = 0.0, cached: int = 0, dollars
 
 
 # Price.
+
+
+def clock() -> float:
+    """Stands still."""
+    return 0.0
 
 
 def test_a_price_is_for_a_million_tokens() -> None:
@@ -267,7 +272,8 @@ def test_another_run_in_the_folder_is_refused(tmp_path: Path) -> None:
 
 
 def test_replies_of_an_episode_are_those_of_a_few() -> None:
-    assert expected_replies(planned(QUESTIONS, 0, 1, player="scout")) == 1
+    assert courses(planned(QUESTIONS, 0, 1, player="scout"), clock) == {}
     count = len(planned(QUESTIONS, 0)[0].draw().questions)
-    assert expected_replies(planned(QUESTIONS, 0)) == count
-    assert expected_replies(planned(QUESTIONS, *range(50)) + planned(QUESTIONS, 1, player="scout")) > 1
+    (course,) = courses(planned(QUESTIONS, 0), clock).values()
+    assert (course.calls, sum(course.rounds), course.scripted) == (count, count, 0.0)
+    assert len(courses(planned(QUESTIONS, *range(50)) + planned(QUESTIONS, 1, player="scout"), clock)) == 50

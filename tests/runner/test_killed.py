@@ -1,6 +1,7 @@
 """A run that is killed at any moment goes on with the same command: nothing is lost, and nothing asked twice."""
 
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -32,7 +33,8 @@ def start(server: FaultyServer, out: Path) -> subprocess.Popen[str]:
 
 def heeding() -> None:
     """Lets a process heed interrupts, which those started in the background of a shell ignore."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    for number in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
 
 
 def finish(server: FaultyServer, out: Path) -> Played:
@@ -72,14 +74,27 @@ def test_a_run_killed_again_and_again_ends_as_an_undisturbed_one(tmp_path: Path)
     assert usual <= calls <= usual + in_flight
 
 
-def test_an_interrupted_run_ends_cleanly_and_goes_on(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("number", "name", "code"),
+    [(signal.SIGINT, "Ctrl-C", 130), (signal.SIGTERM, "SIGTERM", 143), (signal.SIGHUP, "SIGHUP", 129)],
+    ids=["interrupt", "shutdown", "closed terminal"],
+)
+def test_a_run_that_is_stopped_says_how_it_goes_on(
+    tmp_path: Path, number: signal.Signals, name: str, code: int
+) -> None:
     with serving(Manners(slow_seconds=0.05)) as server:
         process = start(server, tmp_path / "run")
         server.wait_for_calls(10, process)
-        process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=PATIENCE)
-        assert process.returncode == 130
-        assert errors.splitlines() == ["tolman: stopped; a run goes on with the same command"]
+        process.send_signal(number)
+        output, errors = process.communicate(timeout=PATIENCE)
+        assert process.returncode == code
+        (told,) = errors.splitlines()
+        assert re.fullmatch(
+            rf"tolman: stopped by {name}: (.*/run) holds \d of 6 episodes and all replies; tolman resume \1 goes on",
+            told,
+        )
+        assert output.startswith("Playing 6 episodes into ")
+        assert "Task interrupted" not in output
         assert read_run(tmp_path / "run").failures == ()
         played = finish(server, tmp_path / "run")
     assert played.manifest.ended

@@ -28,12 +28,13 @@ from tolman.record.generation import Generation
 from tolman.record.record import Key, Record
 from tolman.record.settings import Settings
 from tolman.runner.access import SERVER, Access
-from tolman.runner.asker import Till, asker
+from tolman.runner.asker import asker
 from tolman.runner.driver import play
 from tolman.runner.estimate import estimate_run, from_words
 from tolman.runner.models import reach
 from tolman.runner.registry import tasks
 from tolman.runner.run import Share, play_run
+from tolman.runner.till import Till
 from tolman.suites.registry import suite_named
 from tolman.suites.runs import manifest_of, read_run, score_run
 from tolman.suites.tos.scene.draw import Layout

@@ -25,6 +25,7 @@ from typing import Any
 
 from tolman.protocol.conversation import Message
 from tolman.protocol.manner import UNREAD
+from tolman.runner.greeting import WORDS
 from tolman.suites.tos.players.roster import scripted, taken_apart
 
 HUGE_TEXT = "and so on " * 210_000
@@ -126,6 +127,10 @@ class Manners:
     """Numbers of calls, counted from 1, that meet `failing_with` whatever the seed says."""
     failing_with: Fault = Fault.FAILED
     """What they meet."""
+    greets: bool = True
+    """Whether greetings are answered well, whatever else happens, and are not counted among calls."""
+    models: Container[str] | None = None
+    """Models that there are; None for any."""
     says: str | None = None
     """The text of every reply; None lets a scripted player reply."""
     mumbles: bool = False
@@ -293,6 +298,8 @@ class FaultyServer(ThreadingHTTPServer):
         super().__init__(("127.0.0.1", port), _Handler)
         self.manners = manners
         self.stopping = threading.Event()
+        self.greetings = 0
+        """Greetings that were answered well."""
         self._calls: dict[int, Call] = {}
         self._open: set[socket.socket] = set()
         self._lock = threading.Lock()
@@ -395,7 +402,13 @@ class _Handler(BaseHTTPRequestHandler):
         if body.get("stream") or not messages or messages[-1].role != "user":
             self._send(refusal(400, "this server does not stream, and replies to a user alone"))
             return
-        self._answer(model, messages)
+        if self.server.manners.models is not None and model not in self.server.manners.models:
+            self._send(refusal(404, f"The model `{model}` does not exist."))
+        elif self.server.manners.greets and messages[-1].text == WORDS:
+            self.server.greetings += 1
+            self._send(completion(model, messages, "ready"))
+        else:
+            self._answer(model, messages)
 
     def _answer(self, model: str, messages: tuple[Message, ...]) -> None:
         manners = self.server.manners

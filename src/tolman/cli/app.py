@@ -1,6 +1,7 @@
 """The program: its verbs, and how one line of words becomes a call of one."""
 
 import os
+import signal
 import sys
 import warnings
 from collections.abc import Sequence
@@ -70,7 +71,9 @@ def verbs() -> dict[str, Verb]:
 def main() -> None:
     """Runs the command line."""
     warnings.formatwarning = _told
-    sys.exit(answer(sys.argv[1:]))
+    code = answer(sys.argv[1:])
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # who presses Ctrl-C once more wants no traceback
+    sys.exit(code)
 
 
 _PLAIN_WARNING = warnings.formatwarning

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from tolman.cli.call import Call
 from tolman.cli.options import Where, Who, check_access, settings_of
-from tolman.cli.progress import shown
+from tolman.cli.progress import Telling, shown
 from tolman.options import Option
 from tolman.record.generation import OF_MODELS
 
@@ -69,7 +69,7 @@ def _play_pilot(settings: "Settings[Any]", path: Path, access: "Access", share: 
     from tolman.errors import ModelError
     from tolman.runner.run import ended, failed_words, play_run
 
-    with shown(settings, share) as told:
+    with shown(path, Telling()) as told:
         play_run(settings, path, access, share, told)
     finished, failed = ended(path, settings, share)
     if failed and not finished:

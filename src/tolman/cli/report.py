@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
+from tolman.cli.progress import Telling, event, hush, say
 from tolman.errors import OptionError
 from tolman.options import Option
 
@@ -29,6 +30,9 @@ class Report:
     pictures: Pictures = 0
 
 
+_USUAL = Telling()
+
+
 def report(options: Report) -> None:
     """Write the report of one or more runs: a page with tables, charts and every conversation, and CSV and JSON."""
     if len({folder.resolve() for folder in options.folders}) < len(options.folders):
@@ -41,17 +45,30 @@ def report(options: Report) -> None:
     publish(list(options.folders), out, options.pictures)
 
 
-def publish(folders: list[Path], out: Path, pictures: int) -> "list[Failure]":
+def publish(folders: list[Path], out: Path, pictures: int, telling: Telling = _USUAL) -> "list[Failure]":
     """Scores transcripts, prints tables, writes files and the page, and draws pictures; returns all that failed."""
     from rich.console import Console
 
     from tolman.runner.publish import publish as write
+    from tolman.runner.publish import results
 
-    console = Console()
+    class Lasting(Console):
+        """Goes on where nobody reads any more: what is written to files is wanted all the same."""
+
+        def on_broken_pipe(self) -> None:
+            self.quiet = True
+            hush()
+
+    console = Lasting(quiet=telling.quiet or telling.json)
     runs = scored(folders, console)
     with console.status("Writing the report"):
         page = write(runs, out, console, pictures)
-    print(f"Everything is in {out}; open {page} to read it.")
+    if telling.json:
+        for each in results(out):
+            say(event("result", **each))
+        say(event("report", page=str(page)))
+    else:
+        say(f"Everything is in {out}; open {page} to read it.")
     return [each for played, _ in runs for each in played.failures]
 
 

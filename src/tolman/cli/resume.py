@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from tolman.cli.options import check_access
+from tolman.cli.progress import Telling, event
 from tolman.cli.run import Playing, played
 from tolman.errors import OptionError, RunFolderError
 from tolman.options import Option, fields_of, read
@@ -26,6 +27,7 @@ class Resume:
     access: Access = Access()
     """How models are reached, and what the run may take: what is not given stays as it was."""
     playing: Playing = Playing()
+    telling: Telling = Telling()
 
 
 def resume(given: Mapping[str, object]) -> int:
@@ -49,12 +51,14 @@ def resume(given: Mapping[str, object]) -> int:
     _check(folder, manifest, settings, options, given)
     planned = {each.key for each in settings.episodes()}
     if planned <= finished_keys(folder):
-        print(
+        whole = (
             f"{folder.path} is whole: all {len(planned)} episodes are played. tolman report {folder.path} shows it."
         )
+        end = event("end", run=str(folder.path), finished=len(planned), failed=0, error=None)
+        print(end if options.telling.json else whole)
         return 0
     access = check_access(read(Access, {**manifest.access, **given}))
-    return played(settings, folder.path, access, options.playing)
+    return played(settings, folder.path, access, options.playing, options.telling)
 
 
 def _check(

@@ -107,6 +107,11 @@ class RunPart:
         return self.path / "transcripts.jsonl"
 
     @property
+    def greetings(self) -> Path:
+        """Every call that asked a model whether it answers."""
+        return self.path / "greetings.jsonl"
+
+    @property
     def failures(self) -> Path:
         """Every episode that could not be played to its end."""
         return self.path / "failures.jsonl"

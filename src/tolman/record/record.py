@@ -1,5 +1,6 @@
 """The record of a run: every reply before its episode goes on, and every episode that ended."""
 
+from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from types import TracebackType
@@ -53,6 +54,16 @@ class Failure:
     error: str
 
 
+@dataclass(frozen=True, slots=True)
+class Greeting:
+    """A call that asked a model whether it answers, before anything was played."""
+
+    player: str
+    at: str
+    """When, in UTC."""
+    reply: Reply
+
+
 class Record(Generic[Item]):
     """What all parts of a run have done, and the one part that this process writes."""
 
@@ -65,6 +76,8 @@ class Record(Generic[Item]):
             self._failures = files.enter_context(lines.append_to(part.failures))
             self.finished = {each.key: each.transcript for each in read_finished(folder, item)}
             """The transcripts of all finished episodes."""
+            self.failed: dict[Key, str] = {}
+            """Why episodes failed since the record was opened, each the last time."""
             self._entries: dict[Key, dict[int, list[Entry]]] = {}
             self._lost: list[int] = []
             """Lines of journals that are damaged."""
@@ -119,11 +132,16 @@ class Record(Generic[Item]):
     def fail(self, key: Key, error: str) -> None:
         """Writes down that an episode could not be played to its end."""
         lines.write(self._failures, Failure(key, error))
+        self.failed[key] = error
 
     @property
     def pending(self) -> int:
         """How many replies are on record of episodes that are not finished."""
         return sum(map(len, self._entries.values()))
+
+    def begun(self) -> dict[Key, int]:
+        """Returns how many replies are on record of each episode that is not finished."""
+        return {key: len(entries) for key, entries in self._entries.items()}
 
     def replies(self) -> list[Reply]:
         """Returns every recorded reply, of finished episodes and of those that are not."""
@@ -181,9 +199,25 @@ class _Billed:
 
 def dollars_of(folder: RunFolder) -> float | None:
     """Returns what all replies of a run have cost; None where no price is known."""
-    bills = (each.reply.usage for part in folder.parts() for each in lines.read(part.journal, _Billed))
+    files = (file for part in folder.parts() for file in (part.journal, part.greetings))
+    bills = (each.reply.usage for file in files for each in lines.read(file, _Billed))
     known = [usage.dollars for usage in bills if usage and usage.dollars is not None]
     return sum(known) if known else None
+
+
+def keep_greetings(folder: RunFolder, greetings: Sequence[Greeting], shard: Shard | None = None) -> None:
+    """Writes greetings down."""
+    if greetings:
+        part = folder.part(shard)
+        part.path.mkdir(parents=True, exist_ok=True)
+        with lines.append_to(part.greetings) as file:
+            for each in greetings:
+                lines.write(file, each)
+
+
+def read_greetings(folder: RunFolder) -> list[Greeting]:
+    """Returns every greeting of a run."""
+    return [each for part in folder.parts() for each in lines.read(part.greetings, Greeting)]
 
 
 def finished_keys(folder: RunFolder) -> set[Key]:

@@ -16,6 +16,9 @@ from tolman.report.metric import Metric
 from tolman.report.section import Section
 from tolman.report.table import Cell
 
+METRICS = "metrics.json"
+"""The file with every number of a report."""
+
 
 class MetricEntry(Struct, frozen=True):
     """One number of a report: where it stands, its interval, and what it is made from."""

@@ -1,13 +1,11 @@
 """Asks a model: recorded replies first, then Inspect, with everything written down and counted."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Any
 
 from inspect_ai.model import ChatMessage, Model, ModelAPI
 
-from tolman.errors import RunFolderError, SpentError
+from tolman.errors import RunFolderError
 from tolman.protocol.answers import Manner
 from tolman.protocol.conversation import Message
 from tolman.protocol.form import AnyForm
@@ -18,41 +16,7 @@ from tolman.runner.chat import offer, reply_of, shown_messages, with_form
 from tolman.runner.driver import Ask
 from tolman.runner.gallery import Show
 from tolman.runner.price import Price
-
-
-@dataclass(slots=True)
-class Till:
-    """What a run has spent, and how much it may spend."""
-
-    price: Price | None = None
-    """What tokens cost; None where the provider tells, or it is not known."""
-    limit: float | None = None
-    """Dollars; None for no limit."""
-    dollars: float = 0.0
-    calls: int = 0
-    """Calls answered since the run was begun, or gone on with."""
-    tokens: int = 0
-    told: Callable[[], None] = field(default=lambda: None)
-    """Called after every reply and every episode."""
-    unwritten: RunFolderError | None = None
-    """Why a reply could not be written down: whatever else was asked for would be paid and lost."""
-
-    def check(self) -> None:
-        """Raises an error if nothing more may be spent."""
-        if self.unwritten:
-            raise self.unwritten
-        if self.limit is not None and self.dollars >= self.limit:
-            raise SpentError(
-                f"the run has spent ${self.dollars:.2f} of ${self.limit:.2f}; go on with a higher --max-cost"
-            )
-
-    def add(self, reply: Reply) -> None:
-        """Counts what a reply took."""
-        self.calls += 1
-        if reply.usage:
-            self.tokens += reply.usage.input_tokens + reply.usage.output_tokens
-            self.dollars += reply.usage.dollars or 0.0
-        self.told()
+from tolman.runner.till import Till
 
 
 def asker(
@@ -82,7 +46,13 @@ def asker(
         recorded = record.reply(key, number, request) if record else None
         if recorded is not None:
             return recorded
-        reply = await _reply(model, await put(request, messages), till.price, request.form, answers)
+        put_last = await put(request, messages)
+        with till.traffic.asked(key.player, key, number) as call:
+            if till.pace:
+                till.pace.asked(key.player)
+            reply = await _reply(model, put_last, till.price, request.form, answers)
+        if till.pace and call.begun is not None:
+            till.pace.answered(key, number, till.traffic.clock() - call.begun)
         try:
             if record:
                 record.keep(key, number, request, reply)

@@ -1,7 +1,7 @@
 """Estimates what a run takes, before it is spent: from the first episodes, or from the size of its words."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import fmean
@@ -19,6 +19,7 @@ from tolman.protocol.transcript import Exchange, Transcript
 from tolman.record.folder import RunFolder
 from tolman.record.record import Finished, Key, read_finished
 from tolman.record.settings import Planned, Settings, is_model
+from tolman.runner.pace import Course
 from tolman.runner.price import Price
 from tolman.scoring.spending import Spending, mean_spending, scaled, spending, summed
 from tolman.suites.registry import suite_named
@@ -92,14 +93,44 @@ def priced(estimate: Estimate, price: Price) -> Estimate:
     return replace(estimate, spending=replace(spent, dollars=dollars))
 
 
-def expected_replies(planned: Sequence[Planned[Any]]) -> float:
-    """Returns how many replies an episode with a model has, about."""
-    models = [each for each in planned if is_model(each.player)]
-    some = models[:: max(1, len(models) // SCENES)]
+def courses(planned: Sequence[Planned[Any]], clock: Callable[[], float]) -> dict[Key, Course]:
+    """Returns how the episodes of models go, about: a scripted player plays one of each sort in their place."""
+    rehearsed: dict[Sort, tuple[Transcript[Any] | None, float]] = {}
+    found: dict[Key, Course] = {}
+    for each in planned:
+        if is_model(each.player):
+            if (sort := _sort(each.key)) not in rehearsed:
+                begun = clock()
+                rehearsed[sort] = (_tried(each), clock() - begun)
+            sample, seconds = rehearsed[sort]
+            found[each.key] = _course(each, sample, seconds) if sample else Course()
+    return found
+
+
+def _tried(planned: Planned[Any]) -> Transcript[Any] | None:
+    """Returns an episode as a scripted player plays it; None where it cannot be played."""
     try:
-        return from_words(some).spending.calls / len(some) if some else 1.0
-    except Exception:  # noqa: BLE001 (a bar that shows progress is no reason to stop; what breaks is told once it is played)
-        return 1.0
+        return _rehearsed(planned, None, Manner.WORDS)
+    except Exception:  # noqa: BLE001 (to show how far a run has come is no reason to stop; what breaks is told once it is played)
+        return None
+
+
+def _course(planned: Planned[Any], sample: Transcript[Any], seconds: float) -> Course:
+    return Course(rounds_of(sample), _size(planned, [sample]), seconds)
+
+
+def rounds_of(transcript: Transcript[Any]) -> tuple[int, ...]:
+    """Returns how many calls are made at the same time, round for round: asides between turns are."""
+    rounds: list[int] = []
+    is_aside = False
+    for exchange in transcript.exchanges:
+        if exchange.request.is_aside and is_aside:
+            rounds[-1] += 1
+        else:
+            rounds.append(1)
+        rounds += [1] * (len(exchange.replies) - 1)
+        is_aside = exchange.request.is_aside
+    return tuple(rounds)
 
 
 Sort = tuple[str, str]

@@ -73,6 +73,14 @@ def _is_said(message: Any) -> bool:
     return isinstance(message, Mapping) and any(message.get(name) for name in names)
 
 
+def message_of(error: BaseException) -> str:
+    """Returns what a provider says of an error that it sent, with its status; empty where it says nothing."""
+    body, status = getattr(error, "body", None), getattr(error, "status_code", None)
+    if not status or not body:
+        return ""
+    return f"{_words(body)} ({status})" if not _status(body) else _words(body)
+
+
 def _words(told: Any) -> str:
     """Returns the provider's own message, however deep it lies."""
     inner = told

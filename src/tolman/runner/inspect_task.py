@@ -23,10 +23,11 @@ from tolman.record.failure import failure_words
 from tolman.record.generation import Generation
 from tolman.record.record import Key, Record
 from tolman.record.settings import Planned
-from tolman.runner.asker import Till, asker
+from tolman.runner.asker import asker
 from tolman.runner.chat import chat_messages
 from tolman.runner.driver import play
 from tolman.runner.gallery import shower
+from tolman.runner.till import Till
 from tolman.runner.video import check_video
 from tolman.suites.registry import suite_named
 from tolman.suites.runs import score
@@ -98,11 +99,13 @@ async def _play(
         raise
     except Exception as error:  # whatever broke; Inspect goes on with the other episodes
         if record:
-            record.fail(each.key, reason(error, type(each.task).__module__))
+            why = reason(error, type(each.task).__module__)
+            record.fail(each.key, why)
+            till.ended(each.key, why)
         raise
     if record:
         record.finish(each.key, transcript)
-    till.told()
+    till.ended(each.key, "")
     return transcript, conversation
 
 
@@ -120,11 +123,16 @@ _CALLS = ("tolman.runner.asker", "tolman.runner.fault", "tolman.runner.secrets",
 
 def reason(error: BaseException, package: str = "tolman") -> str:
     """Returns what went wrong in one line; of calls that were tried again, what went wrong last."""
+    return failure_words(cause(error), package, _CALLS)
+
+
+def cause(error: BaseException) -> BaseException:
+    """Returns what went wrong last where a call was tried again, as it was raised."""
     if isinstance(error, RetryError):
         error = error.last_attempt.exception() or error
     if getattr(error, "provider_message", None) and error.__cause__:  # Inspect puts the whole request before it
         error = error.__cause__
-    return failure_words(error, package, _CALLS)
+    return error
 
 
 @scorer(name="tolman_scores", metrics={"*": [inspect_mean(), stderr()]})

@@ -20,10 +20,12 @@ from tolman.record.generation import Generation
 from tolman.record.record import Record
 from tolman.record.settings import Planned, Settings
 from tolman.runner.access import Access, check_server
-from tolman.runner.asker import Till, limit
+from tolman.runner.asker import limit
 from tolman.runner.fault import tell_faults
 from tolman.runner.inspect_task import inspect_task
 from tolman.runner.secrets import guard, redacted
+from tolman.runner.till import Till
+from tolman.runner.traffic import watch
 
 
 def play_models(
@@ -39,6 +41,7 @@ def play_models(
         by_task = groupby(sorted(episodes, key=lambda each: each.key), key=lambda each: each.task)
         tasks = [inspect_task(task, list(each), record, till, settings.answers) for task, each in by_task]
         model = reach(player, settings.generation, access)
+        watch(model.api, till.traffic)
         limit(model.api, till)
         logs = anyio.run(_evaluate, tasks, model, folder, access)
         _check(logs, len(tasks))
@@ -46,7 +49,6 @@ def play_models(
 
 async def _evaluate(tasks: list[Task], model: Model, folder: RunFolder, access: Access) -> list[EvalLog]:
     """Lets Inspect play tasks, and closes all connections afterwards."""
-    _hush()
     async with model:
         return await eval_async(
             tasks,
@@ -80,6 +82,7 @@ def _check(logs: Sequence[EvalLog], count: int) -> None:
 
 def reach(player: str, generation: Generation, access: Access) -> Model:
     """Returns the model of a name, ready to be asked."""
+    _hush()
     check_server(access)
     try:
         model = get_model(
@@ -88,7 +91,7 @@ def reach(player: str, generation: Generation, access: Access) -> Model:
             base_url=access.base_url,
             api_key=access.key,
             memoize=False,
-            **access.model_args,
+            **{**_own(player), **access.model_args},
         )
     except (Exception, SystemExit) as error:
         raise ModelError(f"{player} cannot be reached: {_plain(str(error))}") from error
@@ -97,6 +100,15 @@ def reach(player: str, generation: Generation, access: Access) -> Model:
     tell_faults(model.api)
     guard(model.api)
     return model
+
+
+def _own(player: str) -> dict[str, Any]:
+    """Returns what a provider's client is told: not to try again by itself, which nobody would see."""
+    return {"max_retries": 0} if player.startswith(_OPENAI) else {}
+
+
+_OPENAI = ("openai/", "openai-api/")
+"""Providers whose client takes how often it tries again."""
 
 
 def _config(generation: Generation, access: Access) -> GenerateConfig:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from rich.console import Console
 
 from tolman.errors import RunFolderError
@@ -23,7 +24,7 @@ from tolman.suites.runs import judge_name
 def publish(
     runs: Sequence[tuple[Played[Any], Sequence[ScoredEpisode[Any]]]], path: Path, console: Console, pictures: int = 0
 ) -> Path:
-    """Prints, writes and draws all that can be told of runs of one suite with their scores, and returns the page.
+    """Writes, draws and prints all that can be told of runs of one suite with their scores, and returns the page.
 
     Charts and paths of several runs are drawn only where pictures are asked for, each in a folder of its own.
     """
@@ -33,16 +34,16 @@ def publish(
     told = account.sections(gathered)
     path.mkdir(parents=True, exist_ok=True)
     overview = account.overview(gathered)
-    print_tables(account, gathered, (*told, replace(overview, tables=overview.tables[::-1])), console)
     _write_scores(runs, gathered, RunFolder(path).scores)
     account.write_files(gathered, path)
     write_unread(gathered.episodes, path / "unread.csv")
-    files.write_metrics((overview, *told), path / "metrics.json")
+    files.write_metrics((overview, *told), path / files.METRICS)
     write_page(account, played, gathered, told, RunFolder(path).report)
     for run in played if pictures or len(played) == 1 else ():
         folder = path if len(played) == 1 else path / run.path.resolve().name
         for _ in draw_pictures(run, folder, pictures):
             pass
+    print_tables(account, gathered, (*told, replace(overview, tables=overview.tables[::-1])), console)
     return RunFolder(path).report
 
 
@@ -57,6 +58,16 @@ def _write_scores(
     origins = {each.key: gathered.origins[each.key] for each in gathered.episodes}
     transcripts = {key: runs[origin.run][0].transcripts[origin.key] for key, origin in origins.items()}
     write_scores(gathered.episodes, transcripts, judge_name(runs[0][0].settings), path)
+
+
+def results(path: Path) -> list[dict[str, Any]]:
+    """Returns the chief numbers of a report that was written to a folder: those of its first section."""
+    entries: list[dict[str, Any]] = msgspec.json.decode((path / files.METRICS).read_bytes())
+    return [
+        {name: value for name, value in each.items() if name not in ("section", "behind")}
+        for each in entries
+        if each["section"] == entries[0]["section"]
+    ]
 
 
 def gather_runs(

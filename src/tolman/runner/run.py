@@ -1,44 +1,38 @@
 """Plays a run into its folder: models through Inspect, scripted players through the synchronous driver."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, replace
 from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from shlex import quote
+from typing import Any
 
 from tolman.errors import ResumeError
 from tolman.record.folder import Manifest, RunFolder, Shard, close_run, open_run
-from tolman.record.generation import Generation
-from tolman.record.record import Failure, Record, finished_keys, read_failures
+from tolman.record.record import (
+    Failure,
+    Greeting,
+    Key,
+    Record,
+    dollars_of,
+    finished_keys,
+    keep_greetings,
+    read_failures,
+    read_greetings,
+)
 from tolman.record.settings import Planned, Settings, is_model
 from tolman.runner.access import Access
+from tolman.runner.estimate import courses
+from tolman.runner.meter import Meter
+from tolman.runner.pace import Pace
+from tolman.runner.progress import Told
 from tolman.runner.scripted import play_scripted
+from tolman.runner.till import Till
 from tolman.runner.video import check_video
 from tolman.scoring.spending import spending
 from tolman.suites.registry import suite_named
 from tolman.suites.runs import manifest_of
-
-if TYPE_CHECKING:
-    from tolman.runner.asker import Till
-
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """How far a run has come."""
-
-    finished: int
-    """Episodes played to their end, before or now."""
-    replies: int
-    """Replies on record in those that are not."""
-    total: int
-    """Episodes in all."""
-    calls: int = 0
-    """Calls to models, since the run goes on."""
-    tokens: int = 0
-    """Tokens that they took."""
-    dollars: float = 0.0
-    """What the run has cost from its beginning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +45,8 @@ class Share:
     """Only the first so many scenes of each task; None for all."""
     command: str = field(default="", compare=False)
     """The command line that asks for it, without keys."""
-
-
-Told = Callable[[Progress], None]
-"""Is told how far a run has come."""
+    greets: bool = field(default=True, compare=False)
+    """Whether models are asked first whether they answer."""
 
 
 def play_run(
@@ -68,23 +60,84 @@ def play_run(
     access, share = access or Access(), share or Share()
     planned = planned_episodes(settings, share)
     models = [each for each in planned if is_model(each.player)]
-    if models and not RunFolder(path).manifest.exists():
-        _try_models(models, settings.generation, access)
+    till, keys = Till(access.price, access.max_cost), [each.key for each in planned]
+    meter = Meter(keys, till, told, 1 + access.episode_retries)
+    greetings: list[Greeting] = []
+    if is_new := bool(models) and not RunFolder(path).manifest.exists():
+        _check_models(models)
+        greetings = greeted(models, settings, access, share, till)
     folder = open_run(path, replace(run_manifest(settings, access), command=share.command))
     with Record(folder, suite_named(settings.suite).item, share.shard) as record:
-        tell, till = _teller(planned, record, told), None
-        if left := [each for each in models if each.key not in record.finished]:
+        _count(till, folder, record, access, share)
+        left = [each for each in models if each.key not in record.finished]
+        if left and not is_new:
+            greetings = greeted(left, settings, access, share, till)
+        keep_greetings(folder, greetings, share.shard)
+        if told:
+            till.pace = _pace(keys, planned, greetings, till)
+        meter.open(record)
+        if left:
             from tolman.runner.models import play_models  # Inspect takes seconds to import
 
-            till = _till(record, access, share.shard, tell)
             play_models(left, record, folder, settings, access, till)
-        for _ in play_scripted([each for each in planned if not is_model(each.player)], record):
-            tell()
-        if till and any(each.key not in record.finished for each in left):
+        _play_scripted([each for each in planned if not is_model(each.player)], record, meter)
+        if any(each.key not in record.finished for each in left):
             till.check()
     if {each.key for each in settings.episodes()} <= finished_keys(folder):
         close_run(folder)
     return folder
+
+
+def begun_run(settings: Settings[Any], path: Path, access: Access, share: Share) -> RunFolder:
+    """Returns the folder of a run that others play, once its models have been asked whether they answer."""
+    done = finished_keys(RunFolder(path))
+    models = [each for each in planned_episodes(settings, share) if is_model(each.player) and each.key not in done]
+    _check_models(models)
+    till = Till(access.price, access.max_cost, dollars_of(RunFolder(path)) or 0.0)
+    greetings = greeted(models, settings, access, share, till) if models else []
+    folder = open_run(path, replace(run_manifest(settings, access), command=share.command))
+    keep_greetings(folder, greetings)
+    return folder
+
+
+def greeted(
+    models: Sequence[Planned[Any]], settings: Settings[Any], access: Access, share: Share, till: Till
+) -> list[Greeting]:
+    """Asks the models of episodes whether they answer, unless nobody wants to know or nothing may be spent."""
+    if not share.greets or till.is_spent:
+        return []
+    from tolman.runner.greeting import greet  # Inspect takes seconds to import
+
+    till.told()
+    return greet(tuple(dict.fromkeys(each.player for each in models)), settings.generation, access, till)
+
+
+def _count(till: Till, folder: RunFolder, record: Record[Any], access: Access, share: Share) -> None:
+    """Lets what a run has spent count."""
+    said = [*record.replies(), *(each.reply for each in read_greetings(folder))]
+    till.dollars += spending(said).dollars or 0.0
+    till.limit = _limit(access.max_cost, till.dollars, share.shard)
+
+
+def _pace(keys: Sequence[Key], planned: Sequence[Planned[Any]], greetings: Sequence[Greeting], till: Till) -> Pace:
+    """Returns what is known of the speed of a run before it is played."""
+    clock = till.traffic.clock
+    seconds = {each.player: each.reply.usage.seconds for each in greetings if each.reply.usage}
+    return Pace(keys, courses(planned, clock), clock, seconds)
+
+
+def _play_scripted(planned: Sequence[Planned[Any]], record: Record[Any], meter: Meter) -> None:
+    """Lets scripted players play, and tells of each episode."""
+    clock, pace = meter.till.traffic.clock, meter.till.pace
+    before, begun = set(record.finished), clock()
+    for each in play_scripted(planned, record):
+        if (key := each.key) in before:
+            meter.tell()
+        else:
+            if pace:
+                pace.played(key, clock() - begun)
+            meter.ended(key, record.failed.get(key, ""))
+        begun = clock()
 
 
 def run_manifest(settings: Settings[Any], access: Access) -> Manifest:
@@ -114,32 +167,26 @@ def failed_words(failures: Sequence[Failure]) -> str:
     return f"{episodes} failed{f', {count} of them so' if others else ''}: {reason}"
 
 
-def hint(failures: Sequence[Failure]) -> str:
+def hint(failures: Sequence[Failure], path: Path, share: Share) -> str:
     """Says how to go on after failures; nothing where trying again would not help, and they say what would."""
     is_vain = all(each.error.startswith(f"{ResumeError.__name__}:") for each in failures)
-    return "" if is_vain else "\nThe same command goes on with what failed."
+    return "" if is_vain else f"; {resuming(path, share)} tries again"
 
 
-def _try_models(models: Sequence[Planned[Any]], generation: Generation, access: Access) -> None:
-    """Raises an error if a model cannot be reached at all, before a folder is made for it."""
-    from tolman.runner.models import reach  # Inspect takes seconds to import
-    from tolman.runner.provider import check_speaker
+def resuming(path: Path, share: Share) -> str:
+    """Returns the command that goes on with a run."""
+    part = f" --shard {share.shard.number}/{share.shard.count}" if share.shard else ""
+    return f"tolman resume {quote(str(path))}{part}"
+
+
+def _check_models(models: Sequence[Planned[Any]]) -> None:
+    """Raises an error if a model cannot play what it is to play, before a folder is made for it."""
+    from tolman.runner.provider import check_speaker  # Inspect takes seconds to import
 
     for player, task in dict.fromkeys((each.player, each.task) for each in models):
         check_video(player, task)
     for player, suite in dict.fromkeys((each.player, each.task.suite) for each in models):
         check_speaker(player, suite)
-        reach(player, generation, access)
-
-
-def _till(record: Record[Any], access: Access, shard: Shard | None, tell: Callable[..., None]) -> "Till":
-    """Returns what counts the cost of a run: what it has spent, and how far it may go."""
-    from tolman.runner.asker import Till
-
-    spent = spending(record.replies()).dollars or 0.0
-    till = Till(access.price, _limit(access.max_cost, spent, shard), spent)
-    till.told = lambda: tell(till.calls, till.tokens, till.dollars)
-    return till
 
 
 def _limit(max_cost: float | None, spent: float, shard: Shard | None) -> float | None:
@@ -150,15 +197,3 @@ def _limit(max_cost: float | None, spent: float, shard: Shard | None) -> float |
     if max_cost is None or not shard:
         return max_cost
     return spent + max(0.0, max_cost - spent) / shard.count
-
-
-def _teller(planned: Sequence[Planned[Any]], record: Record[Any], told: Told | None) -> Callable[..., None]:
-    """Returns what tells how far a run has come, however many episodes it has: it is called after every reply."""
-    keys = {each.key for each in planned}
-    others = len(record.finished.keys() - keys)
-
-    def tell(*spent: Any) -> None:
-        if told:
-            told(Progress(len(record.finished) - others, record.pending, len(keys), *spent))
-
-    return tell

@@ -1,5 +1,6 @@
 """The log of when people began, went on with and finished their items."""
 
+import csv
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import Lock

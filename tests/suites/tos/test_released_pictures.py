@@ -24,10 +24,11 @@ from tolman.protocol.request import Purpose
 from tolman.protocol.transcript import Transcript
 from tolman.record.record import Key
 from tolman.record.settings import Settings
-from tolman.runner.asker import Till, asker
+from tolman.runner.asker import asker
 from tolman.runner.driver import play
 from tolman.runner.gallery import shower
 from tolman.runner.run import Share, play_run
+from tolman.runner.till import Till
 from tolman.suites.runs import manifest_of, read_run, settings_in
 from tolman.suites.tos.episode import episode, explained, tell
 from tolman.suites.tos.item import Item, draw_item, explore_budget, read_item

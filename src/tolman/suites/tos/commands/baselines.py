@@ -6,13 +6,20 @@ from typing import Annotated
 
 from tolman.options import Option
 from tolman.suites.choice import known_players
+from tolman.suites.tos.options import MOST_ROOMS
 
 
 @dataclass(frozen=True, slots=True)
 class Baselines:
     """Who plays what."""
 
-    rooms: Annotated[tuple[int, ...], Option("Numbers of rooms, separated by commas.", least=1)] = (2, 3, 4, 6, 8)
+    rooms: Annotated[tuple[int, ...], Option("Numbers of rooms, separated by commas.", least=1, most=MOST_ROOMS)] = (
+        2,
+        3,
+        4,
+        6,
+        8,
+    )
     scenes: Annotated[tuple[int, ...], Option("Seeds of the scenes, as in 100-199.")] = tuple(range(100, 200))
     players: Annotated[tuple[str, ...], Option("Scripted players, separated by commas.")] = ("all",)
     jobs: Annotated[int, Option("Processes to use.", least=1)] = 2

@@ -1,0 +1,127 @@
+"""Models are asked whether they answer before anything is played, and the record keeps that."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.runner.test_faults import SETTINGS, access
+from tests.servers.faulty import Fault, Faults, Manners, serving
+from tolman.errors import ModelError
+from tolman.record.folder import RunFolder
+from tolman.record.record import dollars_of, read_greetings
+from tolman.record.settings import Settings
+from tolman.runner.access import SERVER, Access
+from tolman.runner.greeting import TRIES, greet
+from tolman.runner.price import Price
+from tolman.runner.progress import Progress
+from tolman.runner.run import Share, begun_run, play_run
+from tolman.runner.till import Till
+
+pytestmark = pytest.mark.slow
+
+ONE = replace(SETTINGS, tasks=SETTINGS.tasks[1:], scenes=(0,))
+UNFAILING = Manners()
+
+
+def of_models(*names: str) -> Settings[object]:
+    return replace(ONE, players=tuple(f"{SERVER}{name}" for name in names))
+
+
+def refused(settings: Settings[object], path: Path, how: Access) -> str:
+    """Returns why a run is not begun, in one line; it leaves no folder."""
+    with pytest.raises(ModelError) as told:
+        play_run(settings, path, how)
+    assert not path.exists()
+    assert "\n" not in str(told.value)
+    return str(told.value)
+
+
+def test_a_model_that_there_is_not_is_told_in_the_words_of_the_provider(tmp_path: Path) -> None:
+    with serving(Manners(models=("scout",))) as server:
+        told = refused(of_models("scuot"), tmp_path / "run", access(server.base_url))
+        assert told == (
+            "openai-api/server/scuot does not answer: The model `scuot` does not exist. (404); nothing was played: "
+            "mend that and give the command again, or try tolman doctor "
+            f"--base-url {server.base_url} --model scuot"
+        )
+        assert server.calls == []
+
+
+def test_all_models_that_do_not_answer_are_named_at_once(tmp_path: Path) -> None:
+    with serving(Manners(models=("scout",))) as server:
+        told = refused(of_models("a", "scout", "b"), tmp_path / "run", access(server.base_url))
+    assert "server/a does not answer: The model `a` does not exist" in told
+    assert "server/b does not answer: The model `b` does not exist" in told
+    assert "server/scout does" not in told
+
+
+def test_a_wrong_key_is_told_and_hidden(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SERVER_API_KEY", "sk-0123456789")
+    with serving(Manners(faults=Faults(denied=1.0), greets=False)) as server:
+        told = refused(ONE, tmp_path / "run", access(server.base_url))
+        assert len(server.calls) == 1, "a wrong key is not tried again"
+    assert "does not answer: no entry with Bearer •••" in told
+    assert "(401)" in told
+    assert "0123456789" not in told
+
+
+@pytest.mark.parametrize("fault", [Fault.FAILED, Fault.LIMITED, Fault.DROPPED, Fault.CHOICELESS, Fault.BODY])
+def test_a_server_that_fails_for_good_is_told_after_a_few_tries(tmp_path: Path, fault: Fault) -> None:
+    with serving(Manners(faults=Faults(**{fault.value: 1.0}), greets=False)) as server:
+        told = refused(ONE, tmp_path / "run", access(server.base_url))
+        assert len(server.calls) == 1 + TRIES
+    assert "openai-api/server/scout does not answer: " in told
+
+
+@pytest.mark.parametrize("fault", [Fault.FAILED, Fault.LIMITED])
+def test_a_server_that_fails_once_stops_no_run(tmp_path: Path, fault: Fault) -> None:
+    with serving(Manners(failing=(1,), failing_with=fault, greets=False, says="ready")) as server:
+        how = replace(access(server.base_url), price=Price(1e6, 0))
+        (greeting,) = greet(ONE.players, ONE.generation, how, till := Till(how.price))
+        assert [call.fault for call in server.calls] == [fault, Fault.NONE]
+    assert greeting.reply.text == "ready"
+    assert greeting.reply.usage
+    assert (till.calls, till.tokens) == (1, greeting.reply.usage.input_tokens + greeting.reply.usage.output_tokens)
+    assert till.dollars == greeting.reply.usage.dollars == greeting.reply.usage.input_tokens
+
+
+def test_a_greeting_is_kept_and_counted_with_all_that_is_spent(tmp_path: Path) -> None:
+    told: list[Progress] = []
+    with serving(UNFAILING) as server:
+        how = replace(access(server.base_url), price=Price(1, 1))
+        folder = play_run(ONE, tmp_path / "run", how, told=told.append)
+        play_run(ONE, tmp_path / "run", how)
+        assert server.greetings == 1, "who has nothing left to play is not asked"
+        play_run(replace(ONE, scenes=(0, 1)), tmp_path / "other", how, Share(limit=1))
+        play_run(replace(ONE, scenes=(0, 1)), tmp_path / "other", how)
+        assert server.greetings == 3, "a run that goes on asks again"
+        calls = len(server.calls)
+    (greeting,) = read_greetings(folder)
+    assert (greeting.player, greeting.reply.text) == (f"{SERVER}scout", "ready")
+    assert b'"crc32":' in folder.part().greetings.read_bytes()
+    assert told[0].is_greeting
+    assert not told[-1].is_greeting
+    assert told[-1].calls == len(read_lines(folder)) + 1 <= calls
+    assert told[-1].dollars == pytest.approx(dollars_of(folder))
+
+
+def read_lines(folder: RunFolder) -> list[bytes]:
+    return folder.part().journal.read_bytes().splitlines()
+
+
+def test_nobody_is_asked_who_is_no_model_of_a_provider_or_may_spend_nothing(tmp_path: Path) -> None:
+    assert greet(("tolman/scout", "mockllm/model"), ONE.generation, Access(), Till()) == []
+    with serving(UNFAILING) as server:
+        how = replace(access(server.base_url), price=Price(1, 1), max_cost=0.0)
+        with pytest.raises(Exception, match="has spent"):
+            play_run(ONE, tmp_path / "run", how)
+        assert server.greetings == 0
+
+
+def test_parts_that_others_play_are_not_asked_each(tmp_path: Path) -> None:
+    with serving(UNFAILING) as server:
+        folder = begun_run(ONE, tmp_path / "run", access(server.base_url), Share())
+        play_run(ONE, tmp_path / "run", access(server.base_url), Share(greets=False))
+        assert server.greetings == 1
+    assert len(read_greetings(folder)) == 1
