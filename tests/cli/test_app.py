@@ -53,6 +53,7 @@ COMMANDS = {
     "assets": ["--table", "--own", "from the front"],
     "render": ["--image-size", "--cache-limit", "not drawn again"],
     "baselines": ["--jobs"],
+    "chance": ["--rooms", "--kinds", "where reports find it"],
     "fidelity": ["FOLDER", "--details"],
     "check": ["QA.txt", "--json"],
     "export": ["QA.txt", "--to", "lmms-eval"],
