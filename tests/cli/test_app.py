@@ -50,7 +50,7 @@ COMMANDS = {
     "belief": ["--after"],
     "map": ["--strip"],
     "questions": ["--kind"],
-    "assets": ["--table", "--own", "from the front"],
+    "assets": ["--table", "--own", "from the front", "from the back"],
     "render": ["--image-size", "--cache-limit", "not drawn again"],
     "baselines": ["--jobs"],
     "chance": ["--rooms", "--kinds", "where reports find it"],
