@@ -1,6 +1,6 @@
 """Chance: what players earn that know nothing but the question and the names of all things.
 
-What a learnt guesser earns is measured, and stated, by `python -m tolman.suites.tos.guesses`.
+What a learnt guesser earns is measured, and stated, by `tolman chance`.
 """
 
 from collections.abc import Iterator

@@ -14,8 +14,8 @@ from tests.recipes.package import ROOT, TOLMAN, Call, caller, package, sources_t
 from tolman.suites.tos.questions.kinds import GROUP, KINDS
 
 KIND = Farthest.kind()
-MEASURE = "python -m tolman.suites.tos.guesses farthest"
-MEASURE_TWO_ROOMS = "python -m tolman.suites.tos.guesses --rooms 2 farthest"
+MEASURE = "tolman chance --kinds farthest"
+MEASURE_TWO_ROOMS = "tolman chance --rooms 2 --kinds farthest"
 
 
 @pytest.fixture(scope="module")
@@ -125,7 +125,7 @@ from tolman.suites.tos import guesses
 from tolman.suites.tos.guessers.family import Seeds
 from tolman.suites.tos.questions.chance import Terms
 seeds = Seeds(range(40), range(40, 60), range(60, 80))
-print(*guesses.measured([Terms()], ["farthest"], Path(sys.argv[1]), seeds))
+print(*guesses.measured(guesses.work_of([Terms()], ["farthest"]), Path(sys.argv[1]), seeds))
 """
     told = call("-c", script, tmp_path / "chances.json").stdout
     assert told.startswith(f"1 of 1: current star 3x4 6x6 words, {KIND}: 0.")

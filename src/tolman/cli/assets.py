@@ -40,7 +40,10 @@ class Assets:
 
 
 def assets(options: Assets) -> None:
-    """Draw contact sheets of the things that scenes hold: each from the front, from the side and from a corner."""
+    """Draw contact sheets of the things that scenes hold.
+
+    Each is drawn from the front, from its right, from the back and from a corner.
+    """
     from rich.console import Console
 
     groups = _groups(options)

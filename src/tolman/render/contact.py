@@ -1,4 +1,4 @@
-"""Contact sheets: models of things side by side, from the front, from the side and from a corner."""
+"""Contact sheets: models of things side by side, from the front, the right side, the back and a corner."""
 
 from collections.abc import Callable, Sequence
 from math import cos, radians, sin, tan

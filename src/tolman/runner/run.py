@@ -122,7 +122,8 @@ def _count(till: Till, folder: RunFolder, record: Record[Any], access: Access, s
 def _pace(keys: Sequence[Key], planned: Sequence[Planned[Any]], greetings: Sequence[Greeting], till: Till) -> Pace:
     """Returns what is known of the speed of a run before it is played."""
     clock = till.traffic.clock
-    seconds = {each.player: each.reply.usage.seconds for each in greetings if each.reply.usage}
+    usages = [(each.player, each.reply.usage) for each in greetings]
+    seconds = {player: usage.seconds for player, usage in usages if usage and usage.seconds is not None}
     return Pace(keys, courses(planned, clock), clock, seconds)
 
 

@@ -45,7 +45,7 @@ def test_a_kind_whose_chance_is_not_measured_says_how_it_is(monkeypatch: pytest.
     monkeypatch.setattr(chance, "own_file", lambda: Path("nowhere"))
     text = card(Direction)
     assert "| published | not measured | not measured | – |\n" in text
-    assert "\n`python -m tolman.suites.tos.guesses --edition published direction` measures it." in text
+    assert "\n`tolman chance --edition published --kinds direction` measures it." in text
     (row,) = [line for line in index().splitlines() if line.startswith("| [direction]")]
     assert row.endswith(" | not measured |")
 

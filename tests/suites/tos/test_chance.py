@@ -5,12 +5,15 @@ import re
 import shlex
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from tests.cli.calling import call, failed
 from tests.report.making import DIRECTION, episode, gather_run, settings
 from tolman.protocol.edition import Edition
+from tolman.report.screen import on_screen
 from tolman.report.table import Table
 from tolman.suites.tos import guesses
 from tolman.suites.tos.guessers.case import Case
@@ -27,6 +30,7 @@ from tolman.suites.tos.setting import QuestionViews
 from tolman.suites.tos.task import Task
 
 FEW = Seeds(range(500_000, 500_120), range(510_000, 510_030), range(520_000, 520_060))
+LOCATION = LocationToView.kind()
 SIDES = ("left", "right", "ahead", "behind")
 
 
@@ -141,11 +145,36 @@ def test_a_level_holds_for_its_own_terms_alone(own: Path) -> None:
 
 
 @pytest.mark.parametrize("terms", OTHERS, ids=lambda terms: terms.key)
-def test_the_command_measures_the_terms_for_which_it_is_printed(terms: Terms) -> None:
-    _, _, flags = measuring([DIRECTION], terms).partition("guesses")
-    told = guesses._parser().parse_args(shlex.split(flags))
-    assert [each.key for each in guesses._terms(told)] == [terms.key]
-    assert told.kinds == ["direction"]
+def test_the_command_measures_the_terms_for_which_it_is_printed(
+    terms: Terms, own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guesses, "_tried", lambda work: f"{work[0].key}, {work[1].kind()}")
+    _tolman, *command = shlex.split(measuring([DIRECTION, LOCATION], terms))
+    assert [line.rpartition(": ")[2] for line in call(*command, "--again").splitlines()[:-1]] == [
+        f"{terms.key}, {kind}" for kind in (DIRECTION, LOCATION)
+    ]
+
+
+def test_the_command_without_kinds_measures_them_all(own: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guesses, "_tried", lambda work: work[1].kind())
+    told = call("chance", "--rooms", "2,5", "--plan", "ring").splitlines()
+    assert [line.rpartition(": ")[2] for line in told] == [*2 * [kind.kind() for kind in KINDS], told[-1]]
+    assert told[-1] == f"kept in {own}"
+
+
+def test_a_file_that_cannot_be_written_is_told_before_anything_is_measured(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guesses, "_tried", lambda work: pytest.fail("measured for nothing"))
+    (tmp_path / "file").touch()
+    assert "cannot be written: File exists" in failed("chance", "--out", str(tmp_path / "file" / "levels.json"))
+    assert "is a folder; name a file" in failed("chance", "--out", str(tmp_path))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
+    assert "set XDG_CACHE_HOME to a folder that can" in failed("chance", "--kinds", "direction")
+
+
+def test_a_wrong_kind_is_told_in_one_line(own: Path) -> None:
+    assert "no kind of question 'height'" in failed("chance", "--kinds", "height")
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"a": 1}', b"\xff"])
@@ -170,22 +199,21 @@ def content(table: Table, label: str, column: str) -> object:
 
 
 def test_rooms_that_nobody_measured_say_so_until_the_command_was_run(
-    own: Path, capsys: pytest.CaptureFixture[str]
+    own: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(guesses, "measured", partial(guesses.measured, seeds=FEW))
     task = Task(Layout(2, 3, Shape.CHAIN, (7, 5)))
     table = table_of(task)
     assert content(table, "chance", "direction") == content(table, "ann", "above chance") == UNMEASURED
-    (command,) = {
-        found[0] for note in table.notes if (found := re.search(r"python -m \S+guesses[^;]+(?= mea)", note))
-    }
-    guesses.main(shlex.split(command)[3:], FEW)
-    assert str(own) in capsys.readouterr().out
+    (command,) = {found[0] for note in table.notes if (found := re.search(r"tolman chance[^;]+(?= measures)", note))}
+    (screen,) = on_screen(table)
+    assert command in str(screen.caption)
+    assert str(own) in call(*shlex.split(command)[1:])
     table = table_of(task)
     level = levels(Terms(task.layout))[DIRECTION].level
     assert content(table, "chance", "direction") == 100 * level
     assert not any("not measured" in note for note in table.notes)
-    guesses.main(shlex.split(command)[3:], FEW)
-    assert "as measured before" in capsys.readouterr().out
+    assert "as measured before" in call(*shlex.split(command)[1:])
 
 
 def test_each_sort_of_rooms_has_a_row_that_says_what_is_different() -> None:
@@ -208,4 +236,4 @@ def test_released_scenes_are_not_measured_and_no_command_is_named() -> None:
     table = table_of(task)
     assert content(table, "chance", "direction") == UNMEASURED
     assert any("too few for a guesser to learn from" in note for note in table.notes)
-    assert not any("python -m" in note for note in table.notes)
+    assert not any("tolman chance" in note for note in table.notes)

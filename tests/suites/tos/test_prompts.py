@@ -29,6 +29,21 @@ def test_rules_tell_all_that_answers_need() -> None:
     assert "How large the rooms are is not told, and never needed." in RULES
 
 
+def test_who_reads_the_question_alone_is_told_what_its_words_mean() -> None:
+    """Also where they stand in the question and not in the answer, as in a view that is described."""
+    found = [text(request) for request in SPECIMENS["question-only"] if "front" in request.asks]
+    assert len(found) > 5
+    for each in found:
+        assert "in a straight line" in each
+        assert '"mid distance" up to 4; "slightly far" up to 8' in each
+        assert '"slight" up to 22.5° to the side' in each
+        assert "- " not in each or '"facing backward" if it faces the opposite way to you' in each
+
+
+def test_who_knows_the_rules_is_not_told_again() -> None:
+    assert not any(prompts.view_key() in request.asks for request in SPECIMENS["names-only"])
+
+
 @pytest.mark.parametrize("name", SPECIMENS)
 def test_sentences_hold_for_things_of_either_number(name: str) -> None:
     """A name may be a plural, as in kitchen scales: no verb and no "it" may hang on one."""

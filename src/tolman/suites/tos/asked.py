@@ -3,11 +3,12 @@
 from typing import TypeGuard
 
 from tolman.geometry.pose import Pose, plus
+from tolman.suites.tos import prompts
 from tolman.suites.tos.chart import chart_of
 from tolman.suites.tos.item import Item
 from tolman.suites.tos.questions.question import Question, ViewQuestion
 from tolman.suites.tos.recipes import AskedRecipe
-from tolman.suites.tos.setting import QuestionViews
+from tolman.suites.tos.setting import QuestionViews, Source
 
 
 def asked(item: Item) -> list[str]:
@@ -18,6 +19,8 @@ def asked(item: Item) -> list[str]:
 def _asked(item: Item, number: int, question: Question) -> str:
     if is_shown(question, item):
         return question.show(AskedRecipe(number, item.setting.image_size).picture)
+    if item.setting.source is Source.NOTHING and isinstance(question, ViewQuestion):
+        return f"{question.ask()}\n{prompts.view_key()}"
     return question.ask()
 
 

@@ -372,7 +372,8 @@ CARDINAL_FORM = "a compass direction and a distance"
 CARDINAL_EXAMPLE = "south west, extremely far"
 EGO_FORM = "a direction and a distance for you, the viewer"
 EGO_EXAMPLE = "front-left, extremely far"
-EGO_ANGLES = ' ("front" straight ahead, "slight" up to 22.5° to the side, the others up to 45°)'
+_ANGLES = '"front" straight ahead, "slight" up to 22.5° to the side, the others up to 45°'
+EGO_ANGLES = f" ({_ANGLES})"
 NAME_FORM = "one name"
 NAME_EXAMPLE = "balloon"
 NAMES_FORM = "the names in order, separated by commas"
@@ -391,6 +392,16 @@ def untold_form(directions: Sequence[str], angles: str) -> str:
     return (
         f"a direction, which is one of {'; '.join(directions)}{angles}, and a distance in a straight line, in cells: "
         f'{_distances()}; "{Distance.EXTREMELY_FAR}" beyond'
+    )
+
+
+def view_key() -> str:
+    """Returns what the words for a view mean, for a player that was not told."""
+    return (
+        f"Directions are {_ANGLES}; distances are in cells, in a straight line: {_distances()}; "
+        f'"{Distance.EXTREMELY_FAR}" beyond. A thing is "facing forward" if it faces the same way as '
+        'you, "facing backward" if it faces the opposite way to you, "facing left" or "facing right" if it faces to '
+        "your left or right."
     )
 
 

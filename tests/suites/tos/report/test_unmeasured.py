@@ -19,7 +19,7 @@ from tolman.suites.tos.report.paper import Paper, read_paper
 
 SCORED = [episode(0, "ann", [(DIRECTION, 1), (ROTATION, 0.5)]), episode(1, "ann", [(DIRECTION, 0.5), (ROTATION, 0)])]
 LEVEL = levels(Terms())[ROTATION].level
-COMMAND = "python -m tolman.suites.tos.guesses direction"
+COMMAND = "tolman chance --kinds direction"
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 from tolman.suites.choice import command
 from tolman.suites.tos.commands.baselines import Baselines, baselines
 from tolman.suites.tos.commands.belief import Belief, belief
+from tolman.suites.tos.commands.chance import Guessing, chance
 from tolman.suites.tos.commands.fidelity import Fidelity, fidelity
 from tolman.suites.tos.commands.map import Map, draw_map
 from tolman.suites.tos.commands.questions import Questions, questions
@@ -16,5 +17,6 @@ COMMANDS = (
     command("questions", Questions, questions),
     command("render", Render, render),
     command("baselines", Baselines, baselines),
+    command("chance", Guessing, chance),
     command("fidelity", Fidelity, fidelity),
 )

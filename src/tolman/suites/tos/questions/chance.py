@@ -2,7 +2,7 @@
 
 Guessing depends on the rooms that are played, so each level is stated for its terms, and holds for no others. Levels
 of the usual terms come with Tolman, in `chances.json`; what a user measures is kept in the user's folder, and found
-there. `python -m tolman.suites.tos.guesses` measures both.
+there. `tolman chance` measures both.
 """
 
 import os
@@ -138,7 +138,8 @@ def mean_level(kinds: Iterable[str], terms: Terms | None) -> float | None:
 
 def measuring(kinds: Iterable[str], terms: Terms) -> str:
     """Returns the command that measures what guessing earns on kinds."""
-    return " ".join((f"python -m tolman.suites.tos.guesses{terms.flags}", *map(short_name, kinds)))
+    names = ",".join(map(short_name, kinds))
+    return f"tolman chance{terms.flags}{f' --kinds {names}' if names else ''}"
 
 
 def guess(question: Question, names: Iterable[str]) -> str:

@@ -69,6 +69,7 @@ def asked(group: EpisodeGroup) -> list[str]:
 
 def _answer_table(gathered: Gathered, source: Source, groups: Sequence[EpisodeGroup]) -> Table:
     printed = _printed(source, {episode.size for group in groups for episode in group.episodes})
+    unmeasured = unmeasured_notes((kind, terms_of(gathered, group)) for group in groups for kind in asked(group))
     table = Table(
         f"{source}-answers",
         _TITLES[source],
@@ -79,10 +80,9 @@ def _answer_table(gathered: Gathered, source: Source, groups: Sequence[EpisodeGr
             *_printed_rows(printed),
         ),
         (
-            _AVERAGE,
+            " ".join((_AVERAGE, *unmeasured)),  # the screen has the first note alone
             SCENES,
             CHANCE,
-            *unmeasured_notes((kind, terms_of(gathered, group)) for group in groups for kind in asked(group)),
             *(_paper_notes(gathered.tasks_of(groups)) if printed else ()),
         ),
     )
