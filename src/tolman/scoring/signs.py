@@ -9,7 +9,11 @@ _MOST_FIRST = 5_000
 _MOST_LAST = 25_000
 """Characters of the end of a reply that are looked at."""
 
+_MOST_BRANCHED = 600
+"""Characters of the end of a text in which cases are looked for."""
 FLAGS = re.I | re.M
+CROSS = re.compile(r"[❌✗✘✖🚫☐👎]|\[ \]|(?<!\w)\( \)|\|\s?(?:no|wrong|false|incorrect)\s?\|\s*\Z", re.I)
+TICK = re.compile(r"[✅✓✔☑👍]|\[x\]|\(x\)|\|\s?(?:yes|right|true|correct)\s?\|\s*\Z", re.I)
 ANSWER = re.compile(cues.ANSWERS, FLAGS)
 VERDICT = re.compile(cues.VERDICTS, FLAGS)
 THEREFORE = re.compile(cues.THEREFORE, FLAGS)
@@ -21,10 +25,14 @@ ALTERNATIVE = re.compile(remarks.ALTERNATIVES, re.I)
 JOINED = re.compile(remarks.JOINED, re.I)
 RIVAL = re.compile(remarks.RIVALS, re.I)
 CORRECTION = re.compile(remarks.CORRECTIONS, re.I)
+ASKED = re.compile(remarks.QUESTIONS, re.I)
 WITHDRAWN = re.compile(remarks.WITHDRAWALS, re.I)
 GIVEN_UP = re.compile(remarks.GIVEN_UP, re.I)
 FORMER = re.compile(remarks.FORMER, re.I)
 CONCESSION = re.compile(remarks.CONCEDED, re.I)
+BRANCHES = re.compile(remarks.BRANCHES, re.I)
+REASON = re.compile(r"[,;]?\s(?:since|because|given\sthat|as)\s[^.!?\n]{1,300}", re.I)
+DENIED_ASIDE = re.compile(remarks.ASIDES, re.I)
 DOUBT = re.compile(remarks.DOUBTS, re.I)
 RETRACTED = re.compile(remarks.RETRACTIONS, re.I)
 CONCEDED = re.compile(remarks.CONCESSIONS, re.I)
@@ -48,8 +56,31 @@ def ends(text: str) -> str:
 
 
 def settled(text: str) -> str:
-    """Returns a text without what its player thought before, and without doubt behind an answer."""
+    """Returns a text without what is crossed out or denied in brackets, what came to mind before, and doubt behind."""
+    text = DENIED_ASIDE.sub("", without_crossed(text))
     return DOUBT.sub("", CONCESSION.sub("", FORMER.sub("", text)))
+
+
+def without_crossed(text: str) -> str:
+    """Returns a text without the lines that are marked wrong, where another is marked right."""
+    rows = text.split("\n")
+    marks = [_mark(row) for row in rows]
+    if "right" not in marks or "wrong" not in marks:
+        return text
+    right = [row.replace("👍", "✅") for row, mark in zip(rows, marks, strict=True) if mark != "wrong"]
+    return "\nor ".join(right) if marks.count("right") > 1 else "\n".join(right)
+
+
+def _mark(row: str) -> str:
+    """Returns whether a line is marked right or wrong, by a sign, or by a word in a cell of its own; or nothing."""
+    is_wrong, is_right = CROSS.search(row) is not None, TICK.search(row) is not None
+    return "" if is_wrong == is_right else "wrong" if is_wrong else "right"
+
+
+def leaves_open(text: str) -> bool:
+    """Tells whether a text ends with two cases that have an answer each: "if it is red, A, otherwise B"."""
+    found = list(BRANCHES.finditer(text[-_MOST_BRANCHED:]))
+    return bool(found) and "\n" not in text[-_MOST_BRANCHED:][found[-1].end() :].strip()
 
 
 def is_withdrawn(words: str) -> bool:
@@ -60,6 +91,12 @@ def is_withdrawn(words: str) -> bool:
 def is_taken_back(words: str) -> bool:
     """Tells whether words behind an answer take it back: "scratch that", "that is wrong", "I don't know"."""
     return any(pattern.search(words) for pattern in (WITHDRAWN, RETRACTED, GIVEN_UP))
+
+
+def ends_taken_back(text: str) -> bool:
+    """Tells whether the last correction of a text only takes back what was said."""
+    found = list(CORRECTION.finditer(text))
+    return bool(found) and is_taken_back(found[-1][0] + text[found[-1].end() :])
 
 
 def is_resolved(text: str) -> bool:
