@@ -373,9 +373,10 @@ def _last_line(text: str, form: Reader[T]) -> Conclusion[T] | None:
     begin = text.rfind("\n", 0, said[-1].end - 1) + 1
     line = text[begin:end]
     above = lines(text[:begin])
-    if any(pattern.search(line) for pattern in (signs.CUT_OFF, signs.REFUSED, signs.ALTERNATIVE)) or (
-        above and is_item(line, above[-1].text)
-    ):
+    is_open = signs.breaks_off(line) or any(
+        pattern.search(line) for pattern in (signs.CUT_OFF, signs.REFUSED, signs.ALTERNATIVE)
+    )
+    if is_open or (above and is_item(line, above[-1].text)):
         return None
     for found in (_last_sentence(line, form), _inferred(line, form), _set_apart(line, form)):
         if found is not None and _counts(found):

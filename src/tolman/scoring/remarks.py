@@ -82,7 +82,7 @@ _NOT = r"(?:\s?n['’]t|nt|\snot|not)"
 RETRACTIONS = _any(
     r"\b(?:mistake|swap(?:ped)?|reversed?|vice\sversa|(?:the\s)?other\sway\sa?round|not\s(?:right|correct|true))\b",
     r"(?<!be\s)(?<!be\stotally\s)(?<!be\scompletely\s)\b(?:wrong|incorrect|mistaken)\b(?!\s(?:by|to|that)\b)",
-    rf"\b(?:that|this|it)\s(?:can|could|would|wo){_NOT}\s(?:possibly\s|really\s)?be(?:\s(?:right|correct|true|so|possible|the\sanswer)\b|(?=\s?(?:[.,:;!?]|\Z)))",
+    rf"\b(?:that|this|it)\s(?:ca|can|could|would|wo){_NOT}\s(?:possibly\s|really\s)?be(?:\s(?:right|correct|true|so|possible|the\sanswer)\b|(?=\s?(?:[.,:;!?]|\Z)))",
     rf"\b(?:that|this|it)\s(?:is|was){_NOT}\s(?:\w{{1,10}}\s)?(?:right|correct|true|possible)\b",
     r"\b(?:that|this|it)(?:['’]s|\s(?:is|was|seems|must\sbe))\s(?:\w{1,10}\s)?(?:impossible|nonsense|false|rubbish|not\spossible)\b",
     rf"\b(?:that|this|it)\s(?:does|do|did){_NOT}\s(?:\w{{1,8}}\s)?(?:fit|work|add\sup|make\ssense)\b",
@@ -90,7 +90,7 @@ RETRACTIONS = _any(
     r"I\s(?:must\shave\s|have\s|just\s)?(?:miscounted|misread|misremembered|mixed\s(?:it|that|them|this)\sup))\b",
     r"\b(?:let\s(?:me|us)|let['’]s|I(?:['’]ll|\swill|\shave\sto|\sneed\sto|\smust|\sshould|\swould\shave\sto))\s"
     r"(?:\w{1,8}\s)?(?:think|look|try|start|count|go|do|work)\s(?:\w{1,8}\s){0,4}(?:again|over)\b",
-    r"(?:das|es|dies)\s(?:stimmt\s(?:so\s)?nicht|kann\s(?:so\s)?nicht\s(?:sein|stimmen)|ist\s(?:falsch|nicht\srichtig))",
+    r"(?:das|es|dies)\s(?:stimmt\s(?:so\s|aber\s|doch\s){0,2}nicht|kann\s(?:so\s)?nicht\s(?:sein|stimmen)|ist\s(?:falsch|nicht\srichtig))",
     r"c['’]est\s(?:faux|impossible)|ce\sn['’]est\spas\s(?:ça|possible|correct|juste)|je\sme\ssuis\stromp",
     r"(?:eso\s)?no\s(?:puede\sser|es\scorrecto|está\sbien)|eso\sestá\smal|me\s(?:he\s)?equivo",
     r"isso\s(?:não\s(?:pode\sser|está\scerto)|está\serrado)|me\senganei|non\s(?:può\sessere|è\s(?:giusto|corretto))|ho\ssbagliato",
@@ -159,7 +159,7 @@ REFUSALS = (
     r"\b(?:(?:cannot|can\snot|can['’]?t|could\snot|couldn['’]t)\s(?:be\s(?:determined|seen|answered|said|known|told|inferred|"
     r"measured|given|read|counted|estimated)|tell|see|say|determine|answer|know|help|view|watch|identify|provide|access|judge|decide|choose|pick)|can\sbe\ssaid|"
     r"unclear|unknown|unable|don['’]?t\sknow|do\snot\sknow|not\s(?:sure|possible|enough|certain|clear)|"
-    r"undetermined|impossible|indeterminate|insufficient|no\sidea|refuse|sorry|not\svisible|depends|without\sthe\svideo|"
+    r"undetermined|impossible|indeterminate|insufficient|no\sidea|refuse|sorry(?=\W{0,3}(?:\Z|but\b|I\s(?:ca|do|am|did|have)))|not\svisible|depends|without\sthe\svideo|"
     r"isn['’]?t\s(?:clear|visible|shown|possible)|not\sshown|"
     r"(?:cannot|can['’]?t|could\snot|couldn['’]t)\sbe\s(?:made\sout|read|seen)|"
     r"(?:(?:did|have|had)\snot|(?:did|have|had)n['’]t|never)\s(?:see|seen|saw|look(?:ed)?\sat|observed?)\s"
@@ -202,6 +202,9 @@ QUESTIONS = (
 )
 """A sentence that only asks."""
 
+COMPARED = r"\b(?:than|as\s\w{1,10}\sas)\s[^,;]{1,60},?\s?\Z"
+"""What stands before a clause about a thing that the one in question is compared with."""
+
 DELIBERATION = (
     r"\b(?:let\sme\s(?:think|see|count|work|start|look|check|reason|go)|let['’]s\s(?:think|see|work|start|look|check|reason|go)|"
     r"step\sby\sstep|thinking\s(?:aloud|out\sloud))\b"
@@ -209,7 +212,7 @@ DELIBERATION = (
 """What announces thinking aloud: where that breaks off, its last words are no answer."""
 
 CUT_OFF = (
-    r"(?:\b(?:and|or|the|an|of|is|are|was|there|so|to|with|that|at|(?<!\d\s)in|on|says|because|which|as|but|its?|from|stands|lies|would|should|must|has|by|than|since|when|where|if)|[,:;(]|\s[×x*+=÷/-])"
+    r"(?:\b(?:and|or|the|an|of|is|are|was|there|so|to|with|that|at|(?<!\d\s)in|on|says|because|which|as|but|its?|from|stands|lies|would|should|must|has|by|than|since|when|where|if|plus|minus|times|about|around|roughly)|[,:;(]|\s[×x*+=÷/-])"
     r"[ *_\"']{0,3}\Z"
 )
 """How a text ends that was cut off."""

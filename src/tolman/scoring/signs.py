@@ -25,6 +25,7 @@ ALTERNATIVE = re.compile(remarks.ALTERNATIVES, re.I)
 JOINED = re.compile(remarks.JOINED, re.I)
 RIVAL = re.compile(remarks.RIVALS, re.I)
 CORRECTION = re.compile(remarks.CORRECTIONS, re.I)
+COMPARED = re.compile(remarks.COMPARED, re.I)
 ASKED = re.compile(remarks.QUESTIONS, re.I)
 WITHDRAWN = re.compile(remarks.WITHDRAWALS, re.I)
 GIVEN_UP = re.compile(remarks.GIVEN_UP, re.I)
@@ -112,4 +113,7 @@ def breaks_off(line: str) -> bool:
 def is_aside(line: str, match: re.Match[str]) -> bool:
     """Tells whether words such as "it is" stand in a reason or behind "whether", and so state nothing."""
     begin = sentences(line[: match.start() + 1])[-1].start
-    return ASIDE.search(line, begin, match.start()) is not None
+    is_of_other = match[0].casefold().startswith(("which", "that ", "who ")) and COMPARED.search(
+        line, begin, match.start()
+    )
+    return bool(is_of_other) or ASIDE.search(line, begin, match.start()) is not None
