@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tolman.scoring import coordinates, names, relations, sketches
+from tolman.scoring import coordinates, names, orders, relations, sketches
 from tolman.scoring.answer import Unread
 from tolman.scoring.choices import read_choice
 from tolman.scoring.numbers import read_number
@@ -143,7 +143,7 @@ def test_names(context: Row, row: Row) -> None:
 
 @each("order")
 def test_orders(context: Row, row: Row) -> None:
-    found = names.parse_order(row["reply"], tuple(context["names"]), (*context["known"], *context["doors"]))
+    found = orders.parse(row["reply"], tuple(context["names"]), (*context["known"], *context["doors"]))
     assert (None if isinstance(found, Unread) else [*found]) == row["reads"], row["reply"]
 
 

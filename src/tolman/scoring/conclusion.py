@@ -248,6 +248,9 @@ def _unlabelled(text: str, form: Reader[T], is_whole: bool = True, otherwise: Un
     if signs.ASKED.match(text):
         return Conclusion(otherwise, text)
     bare = form.bare(undressed(text)) if len(text) <= form.most else UNANSWERED
+    taken_back = signs.taken_back_at(text) if _is_read(bare) else 0
+    if taken_back and _is_read(form.bare(undressed(text[:taken_back]))):
+        return Conclusion(_TAKEN_BACK, text)
     if _is_read(bare) or (_is_open(bare) and (bare != OPEN or not signs.is_resolved(text))):
         return Conclusion(bare, text)
     if found := _chosen([*_called(text, form), *_last_block(text, form)], text, form):
@@ -263,7 +266,7 @@ def _unlabelled(text: str, form: Reader[T], is_whole: bool = True, otherwise: Un
     is_doubtful = len(text) > SHORT or any(
         pattern.search(text) for pattern in (signs.CUT_OFF, signs.REFUSED, signs.WITHDRAWN)
     )
-    is_doubtful = is_doubtful or signs.breaks_off(text) or signs.ends_taken_back(text)
+    is_doubtful = is_doubtful or signs.breaks_off(text) or signs.taken_back_at(text) > 0
     return Conclusion(UNANSWERED if _is_read(value) and is_doubtful else value, text)
 
 

@@ -284,7 +284,7 @@ def _sum(larger: _Quantity, smaller: _Quantity, between: str) -> _Quantity | Non
 def _is_part_of_metre(larger: _Quantity, smaller: _Quantity, between: str) -> bool:
     """Tells whether a number of two digits behind metres counts centimetres, as in "one metre eighty"."""
     is_beside = between.strip().casefold() in ("", "y", "e", "et", "und", "and")
-    in_metres = larger.measure is not None and (larger.measure.dimension, larger.measure.size) == (1, 100)
+    in_metres = larger.measure is not None and larger.measure.dimension == 1 and larger.measure.size == 100
     return is_beside and in_metres and smaller.measure is None and 10 <= smaller.value < 100 and smaller.step == 1
 
 

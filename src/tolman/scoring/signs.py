@@ -94,10 +94,10 @@ def is_taken_back(words: str) -> bool:
     return any(pattern.search(words) for pattern in (WITHDRAWN, RETRACTED, GIVEN_UP))
 
 
-def ends_taken_back(text: str) -> bool:
-    """Tells whether the last correction of a text only takes back what was said."""
+def taken_back_at(text: str) -> int:
+    """Returns where the last correction of a text stands if it only takes back what was said, or else 0."""
     found = list(CORRECTION.finditer(text))
-    return bool(found) and is_taken_back(found[-1][0] + text[found[-1].end() :])
+    return found[-1].start() if found and is_taken_back(found[-1][0] + text[found[-1].end() :]) else 0
 
 
 def is_resolved(text: str) -> bool:

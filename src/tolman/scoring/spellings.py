@@ -1,7 +1,7 @@
 """Spellings: what players write almost as it is spelt, without its accents or with one small mistake."""
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Collection
 from functools import lru_cache
 
 _LAST_LATIN = "\u024f"
@@ -27,9 +27,9 @@ def _bare(letter: str) -> str:
     return unicodedata.normalize("NFKD", letter)[:1].translate(_WHOLE_LETTERS)
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
-    """Returns the one known word that a word is but for one small mistake, or nothing."""
-    if not _FEWEST_LETTERS <= len(word) <= _MOST_LETTERS:
+def nearest(word: str, known: Collection[str]) -> str:
+    """Returns the one known word that a word is but for one small mistake, or nothing; a plural is no mistake."""
+    if not _FEWEST_LETTERS <= len(word) <= _MOST_LETTERS or word.removesuffix("s") in known:
         return ""
     near = [each for each in known if abs(len(each) - len(word)) <= 1 and _is_near(word, each)]
     return near[0] if len(near) == 1 else ""
