@@ -62,7 +62,9 @@ _TOKEN = re.compile(
 _SPELLING = {"arrow": ">", "hyphen": "-", "dash": "–"}
 _MOST_WORDS = 3
 _MOST_MISSPELT = 8
-_WORDS_IN_A_ROW = [re.compile(rf"\b[^\W\d_]+(?:[ _-][^\W\d_]+){{{count - 1}}}\b") for count in range(1, _MOST_WORDS + 1)]
+_WORDS_IN_A_ROW = [
+    re.compile(rf"\b[^\W\d_]+(?:[ _-][^\W\d_]+){{{count - 1}}}\b") for count in range(1, _MOST_WORDS + 1)
+]
 _WORDS_IN_A_ROW.insert(0, _WORDS_IN_A_ROW[0])
 _MOST_CHARACTERS = 400
 _MOST_LIST_CHARACTERS = 4_000

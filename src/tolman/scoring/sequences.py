@@ -20,7 +20,9 @@ _ORDINALS = {
     )
     for word in words.split()
 }
-_LAST = frozenset("last lastly finally zuletzt letzte letzter letztes dernier dernière último última ultimo ultima laatste".split())
+_LAST = frozenset(
+    "last lastly finally zuletzt letzte letzter letztes dernier dernière último última ultimo ultima laatste".split()
+)
 _BEFORE = frozenset("before precedes preceding vor avant antes prima voor перед".split())
 _AFTER = frozenset("after follows following behind nach hinter après después dopo na после".split())
 _THEN = frozenset("then next afterwards dann danach puis ensuite luego poi daarna затем".split())
@@ -120,7 +122,11 @@ def _agrees(order: tuple[str, ...], places: dict[str, int], rules: Sequence[Rule
 
 
 def _is_known(token: str, fillers: frozenset[str]) -> bool:
-    return bool(_sign(token)) or token in _ENDS | _BESIDE | _PRONOUNS | _RELATIVES | fillers or token in (":", "–", '"', "(", ")")
+    return (
+        bool(_sign(token))
+        or token in _ENDS | _BESIDE | _PRONOUNS | _RELATIVES | fillers
+        or token in (":", "–", '"', "(", ")")
+    )
 
 
 def _sign(token: str) -> str:
