@@ -79,7 +79,7 @@ GIVEN_UP = (
 
 _NOT = r"(?:\s?n['’]t|nt|\snot|not)"
 
-_DISBELIEF = _any(
+DISBELIEF = _any(
     rf"\b(?:that|this|it)\s(?:ca|can|could|would|wo){_NOT}\s(?:possibly\s|really\s)?be(?:\s(?:right|correct|true|so|possible|the\sanswer)\b|(?=\s?(?:[.,:;!?]|\Z)))",
     rf"\b(?:that|this|it)\s(?:is|was){_NOT}\s(?:\w{{1,10}}\s)?(?:right|correct|true|possible)\b",
     r"\b(?:that|this|it)(?:['’]s|\s(?:is|was|seems|must\sbe))\s(?:\w{1,10}\s)?(?:impossible|nonsense|false|rubbish|not\spossible)\b",
@@ -101,7 +101,7 @@ _DISBELIEF = _any(
 RETRACTIONS = _any(
     r"\b(?:mistake|swap(?:ped)?|reversed?|vice\sversa|(?:the\s)?other\sway\sa?round|not\s(?:right|correct|true))\b",
     r"(?<!be\s)(?<!be\stotally\s)(?<!be\scompletely\s)\b(?:wrong|incorrect|mistaken)\b(?!\s(?:by|to|that)\b)",
-    _DISBELIEF,
+    DISBELIEF,
 )
 """What takes an answer back without giving another."""
 
@@ -113,7 +113,7 @@ CORRECTIONS = (
     r"i\smade\sa\smistake|"
     r"i\s(?:correct|revise)|revised|edit|my\smistake|apologies|sorry|nein|doch)\b|"
     r"(?:no|nope|not\sthat)(?=\s?[,.:;!\-–—]))[\s,.:;!\-–—…]*(?:no\b[\s,.:;!\-–—…]+)?|(?:(?<![都也全均皆并是])不对|等等|等一下|更正)[\s,，。:：]*|"
-    rf"(?:\A|[.!?;,…\n]\s{{0,3}})\W{{0,6}}(?:(?:but|aber|mais|pero|mas|ma|maar|но|但)\s)?(?={_DISBELIEF})|"
+    rf"(?:\A|[.!?;,…\n]\s{{0,3}})\W{{0,6}}(?:(?:but|aber|mais|pero|mas|ma|maar|но|但)\s)?(?={DISBELIEF})|"
     r"\A\W{0,6}(?:but\s)?(?:that|this|it)(?:['’]s|\sis|\swas|\sseems)"
     r"(?=\s(?:\w{1,10}\s)?(?:wrong|incorrect|mistaken|not\s(?:right|correct|true))\b(?!\s(?:to|that|by)\b))"
 )

@@ -24,8 +24,8 @@ _LAST = frozenset(
     "last lastly finally zuletzt letzte letzter letztes dernier dernière último última ultimo ultima laatste".split()
 )
 _BEFORE = frozenset("before precedes preceding vor avant antes prima voor перед".split())
-_AFTER = frozenset("after follows following behind nach hinter après después dopo na после".split())
-_THEN = frozenset("then next afterwards dann danach puis ensuite luego poi daarna затем".split())
+_AFTER = frozenset("after follows following behind nach hinter après na".split())
+_THEN = frozenset("then next afterwards dann danach puis ensuite después dopo luego poi daarna затем".split())
 _PRONOUNS = frozenset("it that this them ihm ihr diesem".split())
 _ENDS = frozenset(",;.\n") | frozenset("and but while und aber et mais y pero e mas ma en maar и".split())
 _BESIDE = frozenset(

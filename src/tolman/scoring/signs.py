@@ -33,6 +33,7 @@ FORMER = re.compile(remarks.FORMER, re.I)
 CONCESSION = re.compile(remarks.CONCEDED, re.I)
 BRANCHES = re.compile(remarks.BRANCHES, re.I)
 REASON = re.compile(r"[,;]?\s(?:since|because|given\sthat|as)\s[^.!?\n]{1,300}", re.I)
+DISBELIEF = re.compile(remarks.DISBELIEF, re.I)
 DENIED_ASIDE = re.compile(remarks.ASIDES, re.I)
 DOUBT = re.compile(remarks.DOUBTS, re.I)
 RETRACTED = re.compile(remarks.RETRACTIONS, re.I)
@@ -87,6 +88,11 @@ def leaves_open(text: str) -> bool:
 def is_withdrawn(words: str) -> bool:
     """Tells whether words behind an answer withdraw it, whatever it is: "forget that"."""
     return WITHDRAWN.search(words) is not None
+
+
+def is_disbelieved(words: str) -> bool:
+    """Tells whether words say that what was said before is not so: "that can't be right"."""
+    return DISBELIEF.search(words) is not None
 
 
 def is_taken_back(words: str) -> bool:
