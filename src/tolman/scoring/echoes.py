@@ -4,6 +4,9 @@ import re
 from functools import lru_cache
 from string import ascii_uppercase
 
+from tolman.scoring.passages import labelled
+from tolman.scoring.signs import ANSWER
+
 _SIGN = r"[\s.,;:|()\[\]\"'{}/–-]"
 _MOST_CHARACTERS = 4_000
 _FEWEST_WORDS = 4
@@ -12,9 +15,17 @@ _WORD = re.compile(r"[^\W_]+")
 
 
 def without_echo(reply: str, options: tuple[str, ...]) -> str:
-    """Returns a reply without the list of all options with their letters."""
+    """Returns a reply without the list of all options with their letters.
+
+    Where nothing follows the list, what stands before it is the question, unless it is called an answer.
+    """
     listed = _listed(options)
-    return listed.sub("\n", reply) if listed and f"{options[-1][:40]}" in reply else reply
+    found = list(listed.finditer(reply)) if listed else []
+    if not listed or not found:
+        return reply
+    is_last = not reply[found[-1].end() :].strip()
+    before = reply[: found[0].start()]
+    return "" if is_last and not (labelled(before) or ANSWER.search(before)) else listed.sub("\n", reply)
 
 
 @lru_cache(maxsize=256)
