@@ -17,10 +17,7 @@ _ORDINALS = (
     "sixth 6th sechste sechsten sixième sexta sexto sesta sesto zesde шестой шестая szósta szósty altıncı",
 )
 _PLACES = {word: place for place, words in enumerate(_ORDINALS) for word in words.split()} | {
-    **{
-        word: -1
-        for word in "last letzte letzten dernier dernière última último ultima ultimo laatste последний".split()
-    },
+    **dict.fromkeys("last letzte letzten dernier dernière última último ultima ultimo laatste последний".split(), -1),
     **{digit: place for place, digit in enumerate("一二三四五六")},
     **{word: place for place, word in enumerate(_NUMBERS.split())},
 }

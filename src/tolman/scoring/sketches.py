@@ -12,8 +12,8 @@ from math import inf
 from tolman.geometry.pose import HEADINGS, Heading
 from tolman.scoring import coordinates, names
 from tolman.scoring.answer import ALTERNATIVES, ECHOED, Unread
-from tolman.scoring.conclusion import final_passage
 from tolman.scoring.blocks import in_objects
+from tolman.scoring.conclusion import final_passage
 from tolman.scoring.jsonlike import Broken, Entries, Value, objects
 from tolman.scoring.passages import sentences
 from tolman.scoring.signs import is_disbelieved, is_withdrawn
