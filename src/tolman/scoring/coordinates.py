@@ -18,8 +18,10 @@ Pair = tuple[float, float]
 _FILLERS = FILLERS | frozenset(
     "about approximately around roughly step steps cell cells coordinate coordinates pair pairs point points "
     "unit units somewhere myself think say guess believe put probably likely "
-    "ich stehe auf bei der position koordinaten ist je suis à aux coordonnées estoy en las coordenadas el punto estou "
-    "em nas ponto sono sto alle coordinate nel punto ik sta op coördinaten punt я стою в точке координаты na pozycji "
+    "ich stehe auf bei der position koordinaten ist je suis à aux coordonnées estoy en las coordenadas el punto "
+    "estou em nas ponto sono sto alle coordinate nel punto "
+    "ik sta op coördinaten punt я стою в точке координаты "
+    "na pozycji "
     "stoję jestem 我 在 站 点 坐标 座標 私 は です にいます".split()
 )
 _NUMBER = re.compile(r"[+-]?(?:(?:0|[1-9][0-9]*)(?:\.[0-9]+)?|\.[0-9]+)")

@@ -45,7 +45,8 @@ _BOUND = re.compile(
     re.I,
 )
 _BOUND_BEHIND = re.compile(
-    r"\+|\s(?:[^\W\d_]{1,20}\s)?(?:or (?:more|less|fewer)|and (?:up|more|above))\b|\s?以[上下]|\s(?:[^\W\d_]{2,12}er|more|less)\sthan\b",
+    r"\+|\s(?:[^\W\d_]{1,20}\s)?(?:or (?:more|less|fewer)|and (?:up|more|above))\b|\s?以[上下]|"
+    r"\s(?:[^\W\d_]{2,12}er|more|less)\sthan\b",
     re.I,
 )
 _DENIAL = re.compile(

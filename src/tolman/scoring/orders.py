@@ -18,7 +18,9 @@ _FILLERS = (
     "es kommen kommt der die das reihe nach zuerst dann danach schließlich zuletzt reihenfolge ist lautet und "
     "dabord l'ordre lordre est d'abord puis ensuite enfin et el la orden es primero luego después finalmente y "
     "a ordem é primeiro depois por fim e l'ordine lordine è prima poi infine volgorde eerst daarna "
-    "порядок сначала затем потом и 顺序 是 为 先 然后 接着 再 最后 依次 依次是 顺序是 順番 は まず 次に 最後に です 순서 는 먼저 다음".split()
+    "порядок сначала затем потом и 顺序 是 为 先 "
+    "然后 接着 再 最后 依次 依次是 顺序是 順番 "
+    "は まず 次に 最後に です 순서 는 먼저 다음".split()
 )
 """Words that stand in a list and leave the order as it is."""
 _WRITTEN = (
@@ -97,7 +99,7 @@ def _told(passage: str, asked: tuple[str, ...], known: tuple[str, ...]) -> tuple
 
 def _parted(passage: str, asked: tuple[str, ...], known: tuple[str, ...]) -> str:
     """Returns a list with commas where "<" or a stroke parts all its names."""
-    signs = {sign for sign in _SEPARATED.findall(passage)}
+    signs = set(_SEPARATED.findall(passage))
     names = sum(isinstance(token, FoundName) for token in split(passage, known)) if signs else 0
     is_list = len(signs) == 1 and names == len(asked) and len(_SEPARATED.findall(passage)) == names - 1
     enough = _FEWEST_PARTED if "/" in signs else 2

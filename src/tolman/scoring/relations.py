@@ -79,7 +79,8 @@ _ALIASES: dict[Direction | Distance, str] = {
     Distance.EXTREMELY_FAR: "extreme | extreme far",
 }
 _FILLERS = frozenset(
-    "be id go goes going head heading walk walking run comes directly due end ends ends find finds found hand other up itd youd final hence i it's "
+    "be id go goes going head heading walk walking run comes "
+    "directly due end ends ends find finds found hand other up itd youd final hence i it's "
     "likely most probably range so then therefore they them "
     "think thus i'd say believe a about an and answer approximately around at away boxed by cell cells direction "
     "distance from in is it its lie lies "

@@ -1,4 +1,4 @@
-"""Sequences told in sentences: "the lamp comes after the sofa but before the kite", "the sofa first, the lamp last"."""
+"""Sequences told in sentences: "the lamp comes after the sofa but before the kite", "the sofa is first"."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -10,7 +10,9 @@ _ORDINALS = {
     word: place
     for place, words in enumerate(
         (
-            "first firstly 1st zuerst erste erster erstes premier première primero primera primeiro primo prima eerst eerste",
+            "first firstly 1st zuerst erste erster erstes premier première "
+            "primero primera primeiro primo prima eerst "
+            "eerste",
             "second secondly 2nd zweite zweiter zweites deuxième segundo segunda secondo seconda tweede",
             "third thirdly 3rd dritte dritter drittes troisième tercero tercera terceiro terzo terza derde",
             "fourth 4th vierte vierter quatrième cuarto cuarta quarto quarta vierde",
@@ -29,9 +31,11 @@ _THEN = frozenset("then next afterwards dann danach puis ensuite después dopo l
 _PRONOUNS = frozenset("it that this them ihm ihr diesem".split())
 _ENDS = frozenset(",;.\n") | frozenset("and but while und aber et mais y pero e mas ma en maar и".split())
 _BESIDE = frozenset(
-    "all of the end start beginning del de du dem den der die das le la el il lo o los las l di do da also immediately "
+    "all of the end start beginning del de du dem den der die das le la el il lo o los las l di do da also "
+    "immediately "
     "directly right just straight kommt kommen vient vienen viene vem komt come comes appears appear one shows turns "
-    "seen see passes is last in at very is reached reach ist est es è é".split()
+    "seen see passes is last in at very is "
+    "reached reach ist est es è é".split()
 )
 _RELATIVES = frozenset(("which", "who", "die", "que", "qui", "che"))
 _MOST_NAMES = 7
@@ -60,12 +64,13 @@ class _Clause:
         return next((isinstance(token, FoundName) for token in self.tokens if _matters(token)), False)
 
 
+_Order = tuple[str, ...]
 Rule = tuple[str, str]
 """Two names of which the first comes before the second."""
 
 
-def told_order(tokens: Sequence[str | FoundName], asked: tuple[str, ...], fillers: frozenset[str]) -> tuple[str, ...]:
-    """Returns the one order of names that sentences leave, or nothing where they leave several or say something else."""
+def told_order(tokens: Sequence[str | FoundName], asked: tuple[str, ...], fillers: frozenset[str]) -> _Order:
+    """Returns the one order of names that sentences leave, or nothing where they leave several."""
     names = {token.name for token in tokens if isinstance(token, FoundName)}
     is_strange = any(isinstance(token, str) and not _is_known(token, fillers) for token in tokens)
     if is_strange or names != set(asked) or len(asked) > _MOST_NAMES:

@@ -58,7 +58,7 @@ def ends(text: str) -> str:
 
 
 def settled(text: str) -> str:
-    """Returns a text without what is crossed out or denied in brackets, what came to mind before, and doubt behind."""
+    """Returns a text without what is crossed out or denied in brackets, former thoughts and doubt behind."""
     text = DENIED_ASIDE.sub("", without_crossed(text))
     return DOUBT.sub("", CONCESSION.sub("", FORMER.sub("", text)))
 

@@ -67,7 +67,8 @@ _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _PREMISE = re.compile(r"\b(?:if|given that|suppose(?: that)?|assuming(?: that)?)\b[^,?]{0,200},", re.I)
 _ASKED = re.compile(
     r"\bhow many (?P<counted>(?:[^\W\d_]+[ -]?){1,4})"
-    r"|\bhow (?:long|wide|tall|high|deep|large|big|thick|broad|far) (?:is|are|was|were) (?P<measured>(?:[^\W\d_]+[ -]?){1,5})"
+    r"|\bhow (?:long|wide|tall|high|deep|large|big|thick|broad|far) (?:is|are|was|were) "
+    r"(?P<measured>(?:[^\W\d_]+[ -]?){1,5})"
     r"|\b(?:length|width|height|depth|area|size|surface|thickness) of (?P<of>(?:[^\W\d_]+[ -]?){1,5})",
     re.I,
 )
@@ -86,7 +87,7 @@ def asked_thing(question: str) -> str:
 
 @lru_cache(maxsize=1024)
 def premised(question: str) -> frozenset[str]:
-    """Returns the things that a question takes for granted and does not ask about: the door of "if the door is ..."."""
+    """Returns the things that a question only takes for granted: the door of "if the door is ..."."""
     taken = {_singular(word) for part in _PREMISE.findall(question) for word in _WORD.findall(part)}
     asked = {_singular(word) for word in _WORD.findall(_PREMISE.sub("", question))}
     return frozenset(word for word in taken - asked if word in _SORTS)

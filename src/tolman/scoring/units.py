@@ -47,11 +47,10 @@ _LENGTHS = {
     "m meter meters metre metres mtr mètre mètres metro metros metri "
     "米 メートル 미터 м метр метра метров متر أمتار مترا मीटर मी metr metry metrów metra mét": Fraction(100),
     "km kilometer kilometers kilometre kilometres kilomètre kilomètres kilómetro kilómetros quilômetro quilômetros "
-    "chilometro chilometri 公里 千米 キロメートル キロ 킬로미터 км километр километра километров किलोमीटर किमी كيلومتر كيلومترات كم kilometr kilometry kilometrów kilometre "
-    "ki-lô-mét": Fraction(100_000),
-    "in inch inches zoll pouce pouces pulgada pulgadas polegada polegadas pollici дюйм дюйма дюймов 英寸 インチ 인치": Fraction(
-        "2.54"
-    ),
+    "chilometro chilometri 公里 千米 キロメートル キロ 킬로미터 км километр километра километров "
+    "किलोमीटर किमी كيلومتر كيلومترات كم kilometr kilometry kilometrów kilometre ki-lô-mét": Fraction(100_000),
+    "in inch inches zoll pouce pouces pulgada pulgadas polegada polegadas pollici "
+    "дюйм дюйма дюймов 英寸 インチ 인치": Fraction("2.54"),
     "ft foot feet fuß pieds pies pés piedi фут фута футов 英尺 フィート 피트": Fraction("30.48"),
     "yd yds yard yards": Fraction("91.44"),
     "mile miles": Fraction("160934.4"),
@@ -80,10 +79,13 @@ _MEASURE = re.compile(
     rf"""
     \s{{0,2}} -?
     (?: (?P<inch> in ) (?= \s* (?: $ | [^\w\s^] | (?: {_SIDES} )\b ) )
-      | (?P<over> (?: sq(?:uared?|\.)? | 平方 | 제곱 | кв\.? | квадратных | квадратный | квадратного | quadrat | vierkante | वर्ग | 평방 ) \s{{0,2}} | cubic \s )?
+      | (?P<over> (?: sq(?:uared?|\.)? | 平方 | 제곱 | кв\.? | квадратных | квадратный
+          | квадратного | quadrat | vierkante
+          | वर्ग | 평방 ) \s{{0,2}} | cubic \s )?
         (?P<name> {_either([*_AREAS, *_SIZES, *_OTHERS])} )
         (?P<power> \s? \^ \s? [23] (?!\d) | [23] (?!\d)
-          | \s (?: squared | carrés? | cuadrados? | quadrados? | quadrat[io] | kwadratow(?:ych|e|y) | vuông | مربع[ةا]? )
+          | \s (?: squared | carrés? | cuadrados? | quadrados? | quadrat[io] | kwadratow(?:ych|e|y) | vuông
+              | مربع[ةا]? )
           | \s cubed )?
       | (?P<mark> ['"] )
       | (?P<sign> [%°] )

@@ -16,7 +16,10 @@ _TURN = (
     r"(?:\sby\s(?P<by>90|180|270)\s?(?:°|degrees?)?)?)"
 )
 _LOOK = r"\b(?P<look>observe|look)\b"
-_QUERY = r"\b(?:query|ask\s(?:for|about))\s(?:the\s)?(?:(?:place|position|coordinates)\sof\s(?:the\s)?)?(?P<query>{names})\b"
+_QUERY = (
+    r"\b(?:query|ask\s(?:for|about))\s(?:the\s)?"
+    r"(?:(?:place|position|coordinates)\sof\s(?:the\s)?)?(?P<query>{names})\b"
+)
 
 
 def in_calls(passage: str, names: tuple[str, ...]) -> str:
