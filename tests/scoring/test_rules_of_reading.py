@@ -154,7 +154,7 @@ def test_places(reply: str) -> None:
     "reply",
     [
         "```yaml\nagent:\n  position: [0, 0]\n  facing: north\nsofa:\n  position: [2, 2]\n```",
-        "Here it is:\n```yaml\nagent:\n  position:\n    - 0\n    - 0\n  facing: north\nsofa:\n  x: 2\n  y: 2\n```\nHope this helps!",
+        "See:\n```yaml\nagent:\n  position:\n    - 0\n    - 0\n  facing: north\nsofa:\n  x: 2\n  y: 2\n```\nDone.",
         "agent: {position: [0, 0], facing: north}\nsofa: {position: [2, 2]}",
         "- name: agent\n  position: [0, 0]\n  facing: north\n- name: sofa\n  position: [2, 2]",
         "| name | x | y | facing |\n|---|---|---|---|\n| agent | 0 | 0 | north |\n| sofa | 2 | 2 | - |",
