@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from tolman.assets.catalogue import KINDS
-from tolman.scoring import coordinates, names, sketches
+from tolman.scoring import coordinates, names, orders, sketches
 from tolman.scoring.choices import read_choice
 from tolman.scoring.conclusion import final_answer
 from tolman.scoring.numbers import read_number
@@ -50,7 +50,7 @@ READERS: dict[str, tuple[Reader, float]] = {
     "turn, published": (lambda text: published.parse_turn(published.split_reply(text)[1]), 0.5),
     "plan": (lambda text: parse_motions(text, NAMES), 0.5),
     "name": (lambda text: names.parse(text, NAMES), 0.5),
-    "names": (lambda text: names.parse_order(text, NAMES[:5], NAMES), 0.5),
+    "names": (lambda text: orders.parse(text, NAMES[:5], NAMES), 0.5),
     "coordinates": (coordinates.parse, 0.5),
     "list of coordinates": (lambda text: coordinates.parse_list(text, NAMES[:5]), 0.5),
     "choice": (lambda text: read_choice(text, OPTIONS), 0.5),

@@ -21,6 +21,7 @@ FILLERS = (
     "<think>It might well be the other one, or neither.</think>\n",
     "Let me go through it slowly. The street bends and there are trees on both sides.\n\n",
     "Great question!\n\n",
+    "| Spot | Seen |\n|---|---|\n| left side | yes |\n| right side | no |\n\n",
 )
 DRESSES = (
     *(

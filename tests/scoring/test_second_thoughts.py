@@ -2,7 +2,7 @@
 
 import pytest
 
-from tolman.scoring import coordinates, names, relations, sketches
+from tolman.scoring import coordinates, names, orders, relations, sketches
 from tolman.scoring.answer import Unread
 from tolman.scoring.choices import read_choice
 from tolman.scoring.largewords import large_in_digits
@@ -21,7 +21,7 @@ def read_all(tail: str) -> list[bool]:
         read_choice(f"B{tail}", TURNS),
         read_number(f"2.4 m{tail}", Unit.METRES),
         names.parse(f"FINAL ANSWER: sofa{tail}", NAMES),
-        names.parse_order(f"FINAL ANSWER: sofa, lamp, desk lamp{tail}", NAMES, NAMES),
+        orders.parse(f"FINAL ANSWER: sofa, lamp, desk lamp{tail}", NAMES, NAMES),
         coordinates.parse(f"FINAL ANSWER: (3, -2){tail}"),
         relations.parse(f"FINAL ANSWER: front, near{tail}"),
         moves.parse_motions(f"FINAL ANSWER: Rotate(90), JumpTo(sofa){tail}", NAMES),
@@ -57,7 +57,7 @@ def test_the_example_of_a_request_is_no_answer(lead: str) -> None:
     assert isinstance(coordinates.parse(lead + prompts.PLACE_EXAMPLE), Unread)
     assert isinstance(coordinates.parse_list(lead + prompts.PLACES_EXAMPLE, NAMES), Unread)
     assert isinstance(names.parse(lead + prompts.NAME_EXAMPLE, NAMES), Unread)
-    assert isinstance(names.parse_order(lead + prompts.NAMES_EXAMPLE, NAMES, NAMES), Unread)
+    assert isinstance(orders.parse(lead + prompts.NAMES_EXAMPLE, NAMES, NAMES), Unread)
     assert isinstance(moves.parse(lead + prompts.TURN_EXAMPLE, NAMES), moves.Invalid)
     assert isinstance(moves.parse(lead + prompts.REPORT_EXAMPLE, NAMES, revising=True), moves.Invalid)
     assert isinstance(moves.parse_motions(lead + prompts.MOVES_EXAMPLE, NAMES), Unread)

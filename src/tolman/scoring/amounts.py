@@ -14,6 +14,7 @@ from tolman.scoring.units import Unit
 
 _TIMES = re.compile(r"\b(?:(once)(?! (?:you|the|it|we|i|inside|past)\b)|(twice)|(thrice))\b( more| again)?", re.I)
 """How often, in one word; once more is not how often in all."""
+_LENGTH = re.compile(r"\d ?(?:mm|cm|m|km)\Z")
 _MENTIONED = re.compile(r"(?<![^\W_])[A-HJ-Z](?![^\W_])")
 
 
@@ -29,7 +30,8 @@ def amounts_of(options: tuple[str, ...]) -> _Amounts | None:
     """Returns options as numbers, "twice" among them, or None where one is none."""
     units = {Unit.METRES: " m", Unit.CENTIMETRES: " cm", Unit.SQUARE_METRES: " m^2"}
     written = [plain(option) for option in options]
-    unit = next((unit for unit, end in units.items() if all(each.endswith(end) for each in written)), Unit.COUNT)
+    unit = next((unit for unit, end in units.items() if all(each.endswith(end) for each in written)), None)
+    unit = unit or (Unit.METRES if all(map(_LENGTH.search, written)) else Unit.COUNT)
     form = number_form(unit)
     values = [form.bare(_in_times(option)) for option in options]
     letters = {

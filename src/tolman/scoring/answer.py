@@ -25,6 +25,9 @@ CONTRADICTION = "the answer gives the letter of one option and the text of anoth
 DENIED = "the answer denies something"
 """Why an answer is not read that says only what is not so."""
 
+ECHO = "the answer only repeats the question"
+"""Why an answer is not read that says what the question said."""
+
 OPEN = Unread(ALTERNATIVES)
 ECHOED = Unread("the answer is the example of the request")
 UNANSWERED = Unread("the reply comes to no conclusion")

@@ -22,10 +22,12 @@ from tolman.scoring.choicewords import (
     VERBS,
 )
 from tolman.scoring.conclusion import Conclusion, conclusion
+from tolman.scoring.echoes import without_echo
 from tolman.scoring.forms import Reader
 from tolman.scoring.mentions import Mention, clause_after, holds, is_explicit, is_letter, is_mention, mentioned
 from tolman.scoring.optiontexts import Keys, Text, Token, is_word, text_keys, tokenised
-from tolman.scoring.rewordings import by_words, in_another_order, in_sentence, in_yes_and_no
+from tolman.scoring.positions import in_letters
+from tolman.scoring.rewordings import by_words, in_another_order, in_sentence, in_yes_and_no, misspelt
 
 _CONTRADICTED = Unread(CONTRADICTION)
 _NO_THING = re.compile(
@@ -45,7 +47,7 @@ def conclude_choice(reply: str, options: Sequence[str]) -> Conclusion[str]:
     offered = _Offer(tuple(options), text_keys(tuple(options)), ascii_uppercase[: len(options)])
     by_text = Reader(partial(_bare_or_reworded, offer=offered), partial(_said_or_reworded, offer=offered))
     amounts = amounts_of(tuple(options))
-    return conclusion(reply, by_amount(by_text, amounts) if amounts else by_text)
+    return conclusion(without_echo(reply, tuple(options)), by_amount(by_text, amounts) if amounts else by_text)
 
 
 class _Offer(NamedTuple):
@@ -58,16 +60,16 @@ class _Offer(NamedTuple):
 
 def _bare_or_reworded(passage: str, offer: _Offer) -> str | Unread:
     """Reads a passage that is nothing but an option, in its words or some of them."""
-    passage = in_yes_and_no(passage, offer.texts)
+    passage = in_letters(in_yes_and_no(passage, offer.texts), offer.texts)
     found = Unread(DENIED) if _NO_THING.match(passage) else _bare(passage, offer.keys, offer.letters)
     if found == OPEN:
         return in_another_order(passage, offer.texts) or found
-    return by_words(passage, offer.texts) or found if _is_unclear(found) else found
+    return by_words(passage, offer.texts) or misspelt(passage, offer.texts) or found if _is_unclear(found) else found
 
 
 def _said_or_reworded(passage: str, offer: _Offer) -> str | Unread:
     """Reads a sentence that commits itself to one option, by its text or around its words."""
-    passage = in_yes_and_no(passage, offer.texts)
+    passage = in_letters(in_yes_and_no(passage, offer.texts), offer.texts)
     found = Unread(DENIED) if _NO_THING.match(passage) else _said(passage, offer.keys, offer.letters)
     return in_sentence(passage, offer.texts) or found if _is_unclear(found) else found
 

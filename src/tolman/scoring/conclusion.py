@@ -127,6 +127,7 @@ def _after_labels(found: list[Passage], text: str, form: Reader[T]) -> Conclusio
     if (
         isinstance(value, Unread)
         and not value.is_open
+        and value != _TAKEN_BACK
         and not signs.REFUSED.search(first_sentence(last.text.strip()))
     ):
         value = _unlabelled(last.text.strip(), form, is_whole=False, otherwise=value).value
@@ -196,10 +197,12 @@ def _kept(value: T | Unread, rest: str, form: Reader[T], is_tail: bool = False) 
 
 def _corrected(value: T, words: str, passage: str, form: Reader[T]) -> T | Unread:
     """Returns what holds after `words` that may take `value` back, and the passage behind them."""
-    found = _unlabelled(passage.strip(), form, is_whole=False).value if passage.strip() else UNANSWERED
+    is_taken_back = signs.is_taken_back(words + first_sentence(passage.lstrip()))
+    told = signs.REASON.sub("", passage).strip() if is_taken_back else passage.strip()
+    found = _unlabelled(told, form, is_whole=False).value if told else UNANSWERED
     if _counts(found):
         return found
-    return _TAKEN_BACK if signs.is_taken_back(words + first_sentence(passage.lstrip())) else value
+    return _TAKEN_BACK if is_taken_back else value
 
 
 def _is_followed(value: T, rest: str, form: Reader[T]) -> bool:
@@ -240,7 +243,14 @@ def _sentence_read(text: str, form: Reader[T]) -> T | Unread:
 
 def _unlabelled(text: str, form: Reader[T], is_whole: bool = True, otherwise: Unread = UNANSWERED) -> Conclusion[T]:
     """Reads a text without labels."""
+    if signs.leaves_open(text):
+        return Conclusion(OPEN, text)
+    if signs.ASKED.match(text):
+        return Conclusion(otherwise, text)
     bare = form.bare(undressed(text)) if len(text) <= form.most else UNANSWERED
+    taken_back = signs.taken_back_at(text) if _is_read(bare) else 0
+    if taken_back and _is_read(form.bare(undressed(text[:taken_back]))):
+        return Conclusion(_TAKEN_BACK, text)
     if _is_read(bare) or (_is_open(bare) and (bare != OPEN or not signs.is_resolved(text))):
         return Conclusion(bare, text)
     if found := _chosen([*_called(text, form), *_last_block(text, form)], text, form):
@@ -256,7 +266,7 @@ def _unlabelled(text: str, form: Reader[T], is_whole: bool = True, otherwise: Un
     is_doubtful = len(text) > SHORT or any(
         pattern.search(text) for pattern in (signs.CUT_OFF, signs.REFUSED, signs.WITHDRAWN)
     )
-    is_doubtful = is_doubtful or signs.breaks_off(text)
+    is_doubtful = is_doubtful or signs.breaks_off(text) or signs.taken_back_at(text) > 0
     return Conclusion(UNANSWERED if _is_read(value) and is_doubtful else value, text)
 
 
@@ -366,9 +376,10 @@ def _last_line(text: str, form: Reader[T]) -> Conclusion[T] | None:
     begin = text.rfind("\n", 0, said[-1].end - 1) + 1
     line = text[begin:end]
     above = lines(text[:begin])
-    if any(pattern.search(line) for pattern in (signs.CUT_OFF, signs.REFUSED, signs.ALTERNATIVE)) or (
-        above and is_item(line, above[-1].text)
-    ):
+    is_open = signs.breaks_off(line) or any(
+        pattern.search(line) for pattern in (signs.CUT_OFF, signs.REFUSED, signs.ALTERNATIVE)
+    )
+    if is_open or (above and is_item(line, above[-1].text)):
         return None
     for found in (_last_sentence(line, form), _inferred(line, form), _set_apart(line, form)):
         if found is not None and _counts(found):

@@ -17,7 +17,12 @@ Pair = tuple[float, float]
 
 _FILLERS = FILLERS | frozenset(
     "about approximately around roughly step steps cell cells coordinate coordinates pair pairs point points "
-    "unit units somewhere myself think say guess believe put probably likely".split()
+    "unit units somewhere myself think say guess believe put probably likely "
+    "ich stehe auf bei der position koordinaten ist je suis à aux coordonnées estoy en las coordenadas el punto "
+    "estou em nas ponto sono sto alle coordinate nel punto "
+    "ik sta op coördinaten punt я стою в точке координаты "
+    "na pozycji "
+    "stoję jestem 我 在 站 点 坐标 座標 私 は です にいます".split()
 )
 _NUMBER = re.compile(r"[+-]?(?:(?:0|[1-9][0-9]*)(?:\.[0-9]+)?|\.[0-9]+)")
 _SPACED_SIGN = re.compile(r"(?<=[,(\[=:]) {0,3}([+\-−–]) {1,3}(?=[0-9.])")
@@ -145,6 +150,8 @@ _ORIGIN = re.compile(
     r"\b(?:of|from)\s(?:the\s)?(?:start(?:ing\s(?:point|position))?|origin|\(0,\s?0\))(?:\s\(0,\s?0\))?", re.I
 )
 _WIDE = str.maketrans("０１２３４５６７８９，（）", "0123456789,()")
+_NOUGHTS = re.compile(r"(?<![\d.,])0+(?=\d)|(?<=[(\[, ][+-])0+(?=\d)")
+_BAR = re.compile(r"([(\[]\s?[+\-−]?\d+(?:\.\d+)?)\s?[|/]\s?([+\-−]?\d+(?:\.\d+)?\s?[)\]])")
 _AWAY = re.compile(r",?\s\d+(?:\.\d+)?\s(?:cells?|steps?|units?)\s(?:from|away)\b[^.;\n]*")
 _ANGLED = re.compile(r"<\s*([+\-−]?\d+(?:\.\d+)?\s*,\s*[+\-−]?\d+(?:\.\d+)?)\s*>")
 _ROW = re.compile(r"^\s*\|\s*([^|\n]{1,60}?)\s*\|\s*(-?\d{1,6})\s*\|\s*(-?\d{1,6})\s*\|\s*$", re.M)
@@ -153,7 +160,7 @@ _RULE = re.compile(r"^[\s|:-]*$|^\|(?:\s*[a-z]+\s*\|)+\s*$", re.M | re.I)
 
 def _in_digits(text: str) -> str:
     """Returns a text with numbers in our digits, compass letters in words, without where it counts from."""
-    text = text.translate(_WIDE)
+    text = _BAR.sub(r"\1,\2", _NOUGHTS.sub("", text.translate(_WIDE)))
     if not any(map(str.isdigit, text)):
         text = _ANY_WORD.sub(lambda match: str(_NUMBERS.index(match[0].casefold())), text)
     text = _MINUS.sub("-", text)

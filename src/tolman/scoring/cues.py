@@ -40,7 +40,7 @@ ANSWERS = _any(
     r"(?:\s{1,3}(?:therefore|thus|then|finally|confidently|hence|now|still|also|definitely|probably|ultimately|"
     r"clearly|just)){0,2}\s{1,3}"
     r"(?:go(?:ing)?\s(?:for|with)|went\s(?:for|with)|choos(?:e|ing)|chose|pick(?:ed|ing)?|select(?:ed|ing)?|"
-    r"opt(?:ed|ing)?\sfor|settl(?:e|ed|ing)\s(?:on|for)|vot(?:e|ed|ing)\sfor|stick(?:ing)?\swith|decide[d]?\son|"
+    r"opt(?:ed|ing)?\sfor|(?:end|wind|wound)(?:ed|ing)?\sup\s(?:with|at|on)|arriv(?:e|ed|ing)\sat|settl(?:e|ed|ing)\s(?:on|for)|vot(?:e|ed|ing)\sfor|stick(?:ing)?\swith|decide[d]?\son|"
     r"conclude(?:\sthat)?|answer|submit|lock(?:ing)?\sin|"
     r"(?:chang|revis|correct|updat|switch|mov|amend)(?:e|es|ed|ing|ing|ing)?(?:\s(?:it|that|this|my\s(?:answer|guess|choice|pick|mind|estimate)))?\sto)\b"
     r"(?:\s{1,3}(?:it\sis|it['’]s|that\sit\sis))?[:\s]",
@@ -116,7 +116,7 @@ VERDICTS = _any(
     r"(?:answer|option|choice|one|pick|solution|guess|bet|match|fit|way|conclusion|response|selection|favou?rite|thing|place|object)|"
     rf"(?:the\s)?{_GOOD}(?:\s(?:answer|option|choice|one|pick))?)\b(?!\s(?:only\s)?(?:if|when|unless|\w+est)\b)"
     r"(?!\s(?:of|to|about|in)\b)",
-    r"\s(?:it\sis|wins|fits(?:\s(?:best|the\s\w{1,20}))?|is\swhat\sI\s\w{1,10}|matches(?:\s(?:best|the\s\w{1,20}))?|"
+    r"\s(?:it\sis|wins|(?:fits|matches)(?:\s(?:best|the\s\w{1,20}|(?:everything|all|every)(?:\s\w{1,12}){0,4}))?|is\swhat\sI\s\w{1,10}|matches(?:\s(?:best|the\s\w{1,20}))?|"
     r"gets\smy\svote|for\ssure|then)\b(?=\W{0,4}(?:\Z|\n|[.,;!]))",
     r"\s?(?:是|为)(?:正确|最佳|对|唯一正确|正確)的?(?:答案|选项|選項)?",
     r"\s?(?:이|가)\s?(?:정답|맞)|\s?が(?:正解|正しい)",

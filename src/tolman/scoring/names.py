@@ -1,4 +1,4 @@
-"""Names such as "desk lamp": reading one, or several in order, as players write them."""
+"""Names such as "desk lamp": reading one, or a list of them, as players write them."""
 
 import re
 from collections.abc import Sequence
@@ -9,29 +9,18 @@ from tolman.scoring.answer import ALTERNATIVES, OPEN, Unread
 from tolman.scoring.conclusion import concluded
 from tolman.scoring.fillers import COMMITTED, NEUTRAL
 from tolman.scoring.forms import strict
+from tolman.scoring.spellings import nearest
 
 FILLERS = NEUTRAL
 _FILLERS = NEUTRAL | COMMITTED - frozenset(
     "after by first for from like out over right since second to together up with left".split()
 )
-_ORDER_FILLERS = _FILLERS - {"things"} | frozenset("before by come comes followed them to".split())
 _LOOKED_AT = re.compile(
     r"(?<=\w)(?:,?\sand|,)?\s(?:I\s)?(?:am\s)?(?:fac(?:e|ing)|look(?:ing)?\s(?:at|towards?)|see(?:ing)?)\s[^.,;\n]*",
     re.I,
 )
 """What somebody sees who stands somewhere: never where."""
 _REMARK = re.compile(r"\s?[(\[][^()\[\]\n]{1,60}[)\]]")
-_ORDERED = (
-    (re.compile(r"\\(?:long)?rightarrow\b|\\to\b"), " > "),
-    (re.compile(r"^[\s|:-]*$|^\|\s*#[^\n]*$", re.M), ""),
-    (re.compile(r"\|\s*(\d{1,2})\s*\|"), r"\1. "),
-    (re.compile(r"(?<![\w.])([a-h])\)(?=\s)", re.I), " "),
-    (re.compile(r"\|"), ","),
-    (re.compile(r"\b(?:the\s)?(?:swap(?:ped)?|reversed?|exchange)\b(?!\sorder)[^:;,.\n]{0,40}:", re.I), ":"),
-)
-"""How lists are written whose names have an order: with arrows, as tables, lettered, as another rearranged."""
-_INCOMPLETE = Unread("the answer does not name each thing once")
-
 _CHOICES = frozenset(("or", "either", "/", "|"))
 _COMPARISONS = frozenset("<=")
 _DENIALS = frozenset("!¬≠❌✗✘~🚫👎")
@@ -43,8 +32,6 @@ _COUNTING = (
 )
 _ORDINALS = {word: place for place, words in enumerate(_COUNTING.split("|"), start=1) for word in words.split()}
 _LAST = frozenset(("last", "lastly", "finally"))
-_ITEM = re.compile(r"\s{0,8}(?:[-*•]|\d{1,2}[.)])\s{1,4}(.+)")
-_AFTER_ITEM = frozenset(",:;.()[–>-") | frozenset("because since as is at which with".split())
 _VERBS = frozenset(("come", "comes", "is"))
 _AFTER_COUNT = frozenset('.):"–')
 _UNCLEAR = "the order of the answer is unclear"
@@ -59,6 +46,8 @@ _NOISE = re.compile(
     r"\\(?:left|right|boxed|text(?:bf)?)\b|[*`]|(?<=[^\W_])['’]s\b|我(?:觉得|认为|猜)|应该|大概|可能|是|我?(?:现在)?站?在|的?(?:位置|地方)"
 )
 _APOSTROPHE = re.compile(r"(?<=[^\W\d_])['’](?=[^\W\d_])")
+_OTHER_SCRIPTS = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
+_SEAM = re.compile(rf"(?<=[a-z0-9])(?=[{_OTHER_SCRIPTS}])|(?<=[{_OTHER_SCRIPTS}])(?=[a-z0-9])")
 _TOKEN = re.compile(
     r"""
     (?P<number> (?<![\w.]) [+-]? (?: (?:0|[1-9][0-9]*) (?:\.[0-9]+)? | \.[0-9]+ ) (?! \w | \.[0-9] ) )
@@ -71,6 +60,12 @@ _TOKEN = re.compile(
     re.X,
 )
 _SPELLING = {"arrow": ">", "hyphen": "-", "dash": "–"}
+_MOST_WORDS = 3
+_MOST_MISSPELT = 8
+_WORDS_IN_A_ROW = [
+    re.compile(rf"\b[^\W\d_]+(?:[ _-][^\W\d_]+){{{count - 1}}}\b") for count in range(1, _MOST_WORDS + 1)
+]
+_WORDS_IN_A_ROW.insert(0, _WORDS_IN_A_ROW[0])
 _MOST_CHARACTERS = 400
 _MOST_LIST_CHARACTERS = 4_000
 
@@ -87,39 +82,11 @@ def parse(reply: str, known: tuple[str, ...]) -> str | Unread:
     return reply if reply in known else concluded(reply, strict(partial(read, known=known), _MOST_CHARACTERS))
 
 
-def parse_order(reply: str, asked: tuple[str, ...], known: tuple[str, ...]) -> tuple[str, ...] | Unread:
-    """Returns the order to which a reply comes of the names that were `asked`; others of `known` make it none."""
-
-    def read_order(passage: str) -> tuple[str, ...] | Unread:
-        for pattern, written in _ORDERED:
-            passage = pattern.sub(written, passage)
-        found = read_list(passage, known, _ORDER_FILLERS)
-        if isinstance(found, Unread) and not found.is_open:
-            found = _first_of_items(passage, known) or found
-        return found if isinstance(found, Unread) or sorted(found) == sorted(asked) else _INCOMPLETE
-
-    written = tuple(reply.split(", "))
-    is_asked = sorted(written) == sorted(asked)
-    return written if is_asked else concluded(reply, strict(read_order, _MOST_LIST_CHARACTERS, is_list=True))
-
-
-def _first_of_items(passage: str, known: tuple[str, ...]) -> tuple[str, ...]:
-    """Returns the names with which the items of a list begin, whatever is said of them; nothing if one has none."""
-    rows = [row for row in passage.splitlines() if row.strip()]
-    items = [match[1] for row in rows if (match := _ITEM.match(row))]
-    found: list[str] = []
-    for item in items:
-        tokens = [token for token in split(item, known)[:4] if token not in ("the", "a", "an")]
-        if not tokens or not isinstance(tokens[0], FoundName) or (len(tokens) > 1 and tokens[1] not in _AFTER_ITEM):
-            return ()
-        found.append(tokens[0].name)
-    others = (token for row in rows if not _ITEM.match(row) for token in split(row, known))
-    return () if any(isinstance(token, FoundName) for token in others) else tuple(found)
-
-
 def read(passage: str, known: tuple[str, ...]) -> str | Unread:
     """Reads a passage that is nothing but one name of `known`."""
     found = read_list(_LOOKED_AT.sub("", passage), known)
+    if isinstance(found, Unread) and not found.is_open and (mended := respelt(passage, known)) != passage:
+        found = read_list(mended, known)
     if isinstance(found, Unread):
         return found
     return found[0] if len(set(found)) == 1 else OPEN
@@ -140,6 +107,27 @@ def read_list(passage: str, known: tuple[str, ...], fillers: frozenset[str] = _F
     return found or Unread("the answer names nothing")
 
 
+def respelt(passage: str, known: tuple[str, ...]) -> str:
+    """Returns a passage with names that have one small mistake as they are spelt, where only one name is near."""
+    tokens = split(passage, known)
+    words = [token for token in tokens if isinstance(token, str) and token.isalpha() and token not in _FILLERS]
+    if not words or len(words) > _MOST_MISSPELT:
+        return passage
+    spelt = {_joined_letters(name): name for name in known}
+    for length in range(_MOST_WORDS, 0, -1):
+        passage = _WORDS_IN_A_ROW[length].sub(lambda match: _mended(match[0], spelt), passage)
+    return passage
+
+
+def _mended(words: str, spelt: dict[str, str]) -> str:
+    letters = _joined_letters(words)
+    return words if letters in spelt else spelt.get(nearest(letters, spelt), words)
+
+
+def _joined_letters(text: str) -> str:
+    return "".join(letter for letter in text.casefold() if letter.isalnum())
+
+
 def split(text: str, known: tuple[str, ...]) -> list[str | FoundName]:
     """Returns the words, numbers and symbols of `text`, with the longest names of `known` in their places.
 
@@ -158,7 +146,7 @@ def split(text: str, known: tuple[str, ...]) -> list[str | FoundName]:
 
 def _tokens(text: str) -> list[str]:
     plain = _APOSTROPHE.sub("", _NOISE.sub(" ", text.translate(_PLAIN).casefold()))
-    return [_SPELLING.get(match.lastgroup or "", match[0]) for match in _TOKEN.finditer(plain)]
+    return [_SPELLING.get(match.lastgroup or "", match[0]) for match in _TOKEN.finditer(_SEAM.sub(" ", plain))]
 
 
 @lru_cache(maxsize=1024)

@@ -6,20 +6,23 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 
-from tolman.scoring.answer import DENIED, OPEN, Unread
+from tolman.scoring.answer import DENIED, ECHO, OPEN, Unread
 from tolman.scoring.conclusion import Conclusion, conclusion
+from tolman.scoring.echoes import repeats
 from tolman.scoring.fillers import COMMITTED, FOREIGN, NEUTRAL
 from tolman.scoring.forms import Reader
 from tolman.scoring.numberwords import in_digits
 from tolman.scoring.numerals import Numeral, numerals
 from tolman.scoring.plain import plain
 from tolman.scoring.sides import asked_side, measures_side, of_side
+from tolman.scoring.sorts import of_thing
 from tolman.scoring.units import MEASURES, Measure, Unit, measure_at
 
 TOLERANCES = tuple(Fraction(percent, 100) for percent in range(50, 0, -5))
 """The ten relative errors up to which a number counts, which are 1 less the published thresholds."""
 
 _NOTHING = Unread("the answer names no number")
+_OTHER_THING = Unread("the answer is about another thing than was asked for")
 _OTHER_SIDE = Unread("the answer is about another side than was asked for")
 _BREAKS_OFF = Unread("the answer breaks off")
 _OPERATOR = re.compile(r"\s[×x*+=÷/]\s{0,3}\Z")
@@ -37,12 +40,14 @@ _FOREIGN_BOUNDS = (
 )
 _BOUND = re.compile(
     r"(?:\b(?:at\s(?:least|most)|(?:more|less|fewer|greater|larger|smaller|longer|shorter|higher|wider|closer)\sthan|"
-    rf"over|under|above|below|up\sto|exceeds?|exceeding|(?:maximum|minimum)(?:\sof)?|max\.?|min\.?|{_FOREIGN_BOUNDS})\s{{1,3}}|[<>≤≥]\s{{0,3}}|"
+    rf"over|under|above|below|up\sto|exceeds?|exceeding|(?:maximum|minimum)(?:\sof)?|max\.?|min\.?|{_FOREIGN_BOUNDS})\s{{1,3}}|\b(?:than|as\s\w{{1,10}}\sas)\s[^.;\n]{{1,60}}?(?:,\s(?:which|that|who)\s(?:is|are|has|have|measures?)|\s\()\s{{0,2}}|[<>≤≥]\s{{0,3}}|"
     rf"(?:至少|最少|不少于|不到|不止|不足|多于|少于|超过|最多|不超过|大于|小于|以上|少なくとも|최소|적어도)\s{{0,2}}){_ABOUT}\Z",
     re.I,
 )
 _BOUND_BEHIND = re.compile(
-    r"\+|\s(?:[^\W\d_]{1,20}\s)?(?:or (?:more|less|fewer)|and (?:up|more|above))\b|\s?以[上下]", re.I
+    r"\+|\s(?:[^\W\d_]{1,20}\s)?(?:or (?:more|less|fewer)|and (?:up|more|above))\b|\s?以[上下]|"
+    r"\s(?:[^\W\d_]{2,12}er|more|less)\sthan\b",
+    re.I,
 )
 _DENIAL = re.compile(
     rf"(?:(?:\b(?:not|never|no|cannot)|n't)\s{{1,3}}|(?:不是|并非|没有|没)(?:看到|看见)?\s{{0,2}}){_ABOUT}\Z", re.I
@@ -75,6 +80,8 @@ _NO_THING = re.compile(
     re.I,
 )
 _DANGLING = frozenset("of and in on the with at or to from".split())
+_PART_BEHIND = re.compile(r"\s(?:of\s)?(?:the|its|that|this|his|her|their|my|as)\b", re.I)
+"""What stands behind a part of something else, as in "half the height"."""
 _FRAMES = re.compile(r"\s(?:of the |of |out of \d+ )?(?:frames?|images?|pictures?|photos?|shots?|clips?)\b", re.I)
 _LETTERS = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?|\d+")
 _BESIDE = _BEHIND | COMMITTED | FOREIGN | frozenset("rounded rounding up down nearest say".split())
@@ -115,12 +122,12 @@ def read_number(reply: str, unit: Unit, question: str = "") -> Fraction | Unread
 
 def conclude_number(reply: str, unit: Unit, question: str = "") -> Conclusion[Fraction]:
     """Returns the number to which a reply comes, with the passage that says so."""
-    return conclusion(reply, number_form(unit, asked_side(question)))
+    return conclusion(reply, number_form(unit, question))
 
 
-def number_form(unit: Unit, side: str = "") -> Reader[Fraction]:
-    """Returns how passages are read that should hold a number in `unit`, of the `side` of something."""
-    return Reader(partial(_bare, unit=unit, side=side), partial(_said, unit=unit, side=side))
+def number_form(unit: Unit, question: str = "") -> Reader[Fraction]:
+    """Returns how passages are read that should hold a number in `unit`, as an answer to a `question`."""
+    return Reader(partial(_bare, unit=unit, question=question), partial(_said, unit=unit, question=question))
 
 
 def relative_accuracy(guess: Fraction, target: Fraction) -> Fraction:
@@ -134,9 +141,21 @@ def relative_accuracy(guess: Fraction, target: Fraction) -> Fraction:
     return Fraction(sum(error <= tolerance for tolerance in TOLERANCES), len(TOLERANCES))
 
 
-def _said(passage: str, unit: Unit, side: str) -> Fraction | Unread:
-    """Reads the number of a sentence, of the side that is asked for where it gives several."""
+def _said(passage: str, unit: Unit, question: str) -> Fraction | Unread:
+    """Reads the number of a sentence, of the thing and side that are asked for where it gives several."""
+    if repeats(passage, question):
+        return Unread(ECHO)
     text = _PREMISE.sub(" ", _digits(passage, unit))
+    own = of_thing(text, question) if unit is Unit.COUNT or "\n" not in text else text
+    if own != text and numerals(own) != numerals(text):
+        found = _of_side(own, unit, question)
+        return found if found != _NOTHING else _OTHER_THING
+    return _of_side(text, unit, question)
+
+
+def _of_side(text: str, unit: Unit, question: str) -> Fraction | Unread:
+    """Reads the number of a sentence, of the side that is asked for where it gives several."""
+    side = asked_side(question)
     if not side or (own := of_side(text, side)) == text:
         return _sentence(text, unit)
     if measures_side(text, side):
@@ -162,7 +181,7 @@ def _digits(passage: str, unit: Unit) -> str:
     return in_digits(_NO_THING.sub(" 0 ", text) if unit is Unit.COUNT else text)
 
 
-def _bare(passage: str, unit: Unit, side: str) -> Fraction | Unread:
+def _bare(passage: str, unit: Unit, question: str) -> Fraction | Unread:
     """Reads a passage that is nothing but a number, with what it counts or measures."""
     text = _digits(passage, unit)
     found = _BREAKS_OFF if _OPERATOR.search(text) else numerals(text)
@@ -178,7 +197,7 @@ def _bare(passage: str, unit: Unit, side: str) -> Fraction | Unread:
     if unit in (Unit.COUNT, Unit.UNKNOWN) and len(counted) <= _MOST_COUNTED and not is_cut:
         counted = []
     strange = next((word for word in (*words, *counted) if word.casefold() not in _BESIDE), "")
-    return Unread(f"{strange[:40]!r} is not understood") if strange else _said(passage, unit, side)
+    return Unread(f"{strange[:40]!r} is not understood") if strange else _said(passage, unit, question)
 
 
 def _reading(text: str, unit: Unit) -> Fraction | Unread:
@@ -245,15 +264,29 @@ def _compounds(quantities: Sequence[_Quantity], text: str) -> list[_Quantity]:
 
 def _sum(larger: _Quantity, smaller: _Quantity, between: str) -> _Quantity | None:
     one, other = larger.measure, smaller.measure
+    if _is_part_of_metre(larger, smaller, between):
+        other = Measure(1, Fraction(1), "cm")
     if one and one.written == "'" and other is None and not between:
         other = Measure(1, one.size / 12, '"')
-    is_joined = between.strip().casefold() in ("", "and") and one and other and one.dimension == other.dimension == 1
+    is_joined = (
+        between.strip().casefold() in ("", "and", "und", "et", "y", "e", "en", "и")
+        and one
+        and other
+        and one.dimension == other.dimension == 1
+    )
     if not (is_joined and one and other and larger.value.denominator == 1):
         return None
     if not (0 < smaller.value * other.size < one.size and larger.value >= 0):
         return None
     value = larger.value + smaller.value * other.size / one.size
     return _Quantity(value, smaller.step * other.size / one.size, one, larger.start, smaller.end)
+
+
+def _is_part_of_metre(larger: _Quantity, smaller: _Quantity, between: str) -> bool:
+    """Tells whether a number of two digits behind metres counts centimetres, as in "one metre eighty"."""
+    is_beside = between.strip().casefold() in ("", "y", "e", "et", "und", "and")
+    in_metres = larger.measure is not None and larger.measure.dimension == 1 and larger.measure.size == 100
+    return is_beside and in_metres and smaller.measure is None and 10 <= smaller.value < 100 and smaller.step == 1
 
 
 _TOTAL = re.compile(r"[=共总]|\b(?:total|altogether|in all|so|making|sum)\b", re.I)
@@ -303,6 +336,8 @@ def _objection(text: str, quantity: _Quantity, unit: Unit) -> str | None:
     if _BOUND.search(before) or _BOUND_BEHIND.match(behind):
         return "the answer is a bound and no number"
     word = _WORD.match(behind)
+    if quantity.measure is None and unit in MEASURES and 0 < quantity.value < 1 and _PART_BEHIND.match(behind):
+        return "the answer is a part of something"
     if quantity.measure is None and unit in MEASURES and word and word[1].casefold() not in _BEHIND:
         return f"{word[1][:40]!r} is no unit of {'area' if unit is Unit.SQUARE_METRES else 'length'}"
     return None

@@ -82,7 +82,12 @@ _SPELLINGS = (
     (re.compile(r"\b(?:a|only a|just a) (?=single\b)", re.I), "1 "),
     (re.compile(r"\b(?:anderthalb|eineinhalb)\b", re.I), "1.5"),
     (re.compile(r"\b(zwei|drei|vier|fünf|sechs|sieben|acht|neun)einhalb\b", re.I), r"\1 einhalb"),
-    (re.compile(r"\b(?:un|um) (?=m[eè]tr[eo]\b)", re.I), "1 "),
+    (
+        re.compile(
+            r"\b(?:une?|uno|um|ein|eine[nm]|een|jeden|один|bir) (?=m[eèé]tr[eo]?\b|meter\b|метр\b|mét\b)", re.I
+        ),
+        "1 ",
+    ),
     (re.compile(r"(?<![米里个])半 ?(?=米|公里)"), " 0.5 "),
 )
 

@@ -8,11 +8,13 @@ from string import ascii_uppercase
 
 from tolman.scoring.choicewords import ARTICLES
 from tolman.scoring.plain import plain
+from tolman.scoring.spellings import unaccented
 
 _MARKS = {"❌": "wrong", "✗": "wrong", "✘": "wrong", "✖": "wrong", "🚫": "wrong"}
 _TOKEN = re.compile(
     r"""
     [^\W\d_] (?: \.[^\W\d_] )+ (?! [^\W_] )  # e.g
+    | \d+ (?: [.,]\d+ )+
     | [\u3400-\u9fff]
     | (?: (?![\u3400-\u9fff]) [^\W_] )+ (?: ['\-] (?: (?![\u3400-\u9fff]) [^\W_] )+ )*
     | [^\w\s] | \n
@@ -29,6 +31,13 @@ _IDIOM = re.compile(
 """What speaks of right and left and means neither side."""
 _HEDGE = re.compile(r"\b(?:i (?:guess|think|suppose|reckon|believe)(?=\W*\Z)|tbh|ngl|imo|imho|prob|probs)\b", re.I)
 """What players of few words put beside a letter."""
+_DIGITS = {
+    word: str(number) for number, word in enumerate("zero one two three four five six seven eight nine ten".split())
+}
+_DIGITS.pop("one")
+"""Numbers that an option may write in words or in digits; "one" need not be a number."""
+_MOST_AHEAD = 40
+"""Words that the text of an option may take, where accents do not matter."""
 Keys = Sequence[tuple[tuple[str, ...], str]]
 
 
@@ -54,6 +63,8 @@ def text_keys(options: tuple[str, ...]) -> Keys:
     texts = [words for words, _ in written]
     for words, letter in (*_shortened(texts), *_heads(texts)):
         keys.setdefault(words, set()).add(letter)
+    for words, meant in [*keys.items()]:
+        keys.setdefault(tuple(map(unaccented, words)), {*meant})
     clear = [
         (words, meant.pop()) for words, meant in keys.items() if len(meant) == 1 and any(map(_is_telling, words))
     ]
@@ -84,7 +95,12 @@ def _is_telling(word: str) -> bool:
 
 
 def _words(text: str) -> tuple[str, ...]:
-    return tuple(token.casefold() for token in _TOKEN.findall(text) if is_word(token))
+    return tuple(_spelt(token) for token in _TOKEN.findall(text) if is_word(token))
+
+
+def _spelt(word: str) -> str:
+    """Returns a word in small letters, and a small number in digits."""
+    return _DIGITS.get(word.casefold(), word.casefold())
 
 
 def is_word(token: Token) -> bool:
@@ -95,7 +111,7 @@ def is_word(token: Token) -> bool:
 def _marked(tokens: Sequence[str], keys: Keys) -> list[Token]:
     """Returns the tokens with the texts of options in their places; signs between their words do not matter."""
     spots = [spot for spot, token in enumerate(tokens) if is_word(token)]
-    words = [tokens[spot].casefold() for spot in spots]
+    words = [_spelt(tokens[spot]) for spot in spots]
     marked: list[Token] = []
     at = done = 0
     while at < len(words):
@@ -109,12 +125,21 @@ def _marked(tokens: Sequence[str], keys: Keys) -> list[Token]:
 
 def _found(words: Sequence[str], at: int, keys: Keys) -> tuple[int, str]:
     """Returns how many words the text of an option takes at a place, and its letter; hyphens do not matter."""
+    if found := _spelling_found(words, at, keys):
+        return found
+    ahead = words[at : at + _MOST_AHEAD]
+    if not all(map(str.isascii, ahead)) and (found := _spelling_found([*map(unaccented, ahead)], 0, keys)):
+        return found
+    return 1, ""
+
+
+def _spelling_found(words: Sequence[str], at: int, keys: Keys) -> tuple[int, str] | None:
     for key, letter in keys:
         spelling = "".join(key).replace("-", "")
         for length in (len(key), len(key) - 1, len(key) + 1):
             if 0 < length <= len(words) - at and "".join(words[at : at + length]).replace("-", "") == spelling:
                 return length, letter
-    return 1, ""
+    return None
 
 
 def tokenised(passage: str, keys: Keys) -> list[Token]:

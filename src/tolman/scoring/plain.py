@@ -6,7 +6,8 @@ import unicodedata
 _PLAIN = str.maketrans(
     {
         **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015−－﹣", "-"),
-        **dict.fromkeys("\u200b\u200c\u200d\u2060\ufeff\ufe0f\u200e\u200f\x00"),
+        **dict.fromkeys("\u200b\u200c\u200d\u2060\ufeff\ufe0f\u200e\u200f\u20e3\x00"),
+        **dict(zip("🅰🅱🅾", "ABO", strict=True)),
         **{"٫": ".", "٬": ","},
         **dict.fromkeys("‘’‛′", "'"),
         **dict.fromkeys("“”„″«»「」『』", '"'),

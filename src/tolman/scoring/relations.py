@@ -8,6 +8,7 @@ from tolman.geometry.bins import CARDINALS, DISTANCES, EGOS, Cardinal, Distance,
 from tolman.scoring.answer import ALTERNATIVES, DENIED, Unread
 from tolman.scoring.conclusion import concluded
 from tolman.scoring.forms import strict
+from tolman.scoring.spellings import nearest
 
 Direction = Ego | Cardinal
 
@@ -78,7 +79,8 @@ _ALIASES: dict[Direction | Distance, str] = {
     Distance.EXTREMELY_FAR: "extreme | extreme far",
 }
 _FILLERS = frozenset(
-    "be comes directly due end ends ends find finds found hand other up itd youd final hence i it's "
+    "be id go goes going head heading walk walking run comes "
+    "directly due end ends ends find finds found hand other up itd youd final hence i it's "
     "likely most probably range so then therefore they them "
     "think thus i'd say believe a about an and answer approximately around at away boxed by cell cells direction "
     "distance from in is it its lie lies "
@@ -115,6 +117,8 @@ def _phrases() -> dict[tuple[str, ...], Direction | Distance]:
 
 
 _PHRASES = _phrases()
+_SHORTER = frozenset(("slight", "extreme"))
+_VOCABULARY = frozenset(word for phrase in _PHRASES for word in phrase)
 
 
 def parse(reply: str, names: tuple[str, ...] = ()) -> Relation | UnreadRelation:
@@ -153,7 +157,7 @@ _MOST_CHARACTERS = 400
 def _parse(text: str) -> Relation | UnreadRelation:
     found: dict[Direction | Distance, None] = {}
     for part in _SEPARATORS.split(_QUOTES.sub("", text.lower())):
-        words = [word for word in _BLANKS.split(part) if word]
+        words = [_spelt(word) for word in _BLANKS.split(part) if word]
         while words:
             length, word = _first_phrase(words)
             if word is not None:
@@ -169,6 +173,12 @@ def _parse(text: str) -> Relation | UnreadRelation:
         return UnreadRelation(ALTERNATIVES)
     missing = "direction" if distances else "distance" if directions else "direction and no distance"
     return UnreadRelation(f"the answer names no {missing}", next(iter(directions), None), next(iter(distances), None))
+
+
+def _spelt(word: str) -> str:
+    """Returns a word without one small mistake."""
+    is_known = word in _VOCABULARY or word in _FILLERS or (word,) in _PHRASES
+    return word if is_known else nearest(word, _VOCABULARY - _SHORTER) or word
 
 
 def _first_phrase(words: list[str]) -> tuple[int, Direction | Distance | None]:

@@ -27,8 +27,28 @@ CONCEDED = (
 )
 """A clause at the beginning of a sentence that grants something to an answer that is not given."""
 
-ALTERNATIVES = r"(?:\A|[.!?;]\s)\W{0,3}(?:or|alternatively|otherwise)\b"
+ASIDES = (
+    r"(?<=[\w.!?。*\"'”])\s{0,2}[(（\[](?:but\s|and\s)?(?:not|no|neither|unlike|rather\sthan|as\sopposed\sto|instead\sof|nicht|kein|pas|"
+    r"non|não|niet|не|不是)\b(?![^()（）\[\]\n]{0,200}\b(?:but|sondern|sino|mais|mas|ma|sure|certain|confident)\b)[^()（）\[\]\n]{1,200}[)）\]]"
+)
+"""What brackets deny: never the answer."""
+
+ALTERNATIVES = (
+    r"(?:\A|[.!?;]\s)\W{0,3}(?:(?:or|alternatively|otherwise)\b|(?:but\s)?(?:(?:it|that|this)\s)?(?:could|might|may)\s"
+    r"(?:just\s|very\s)?(?:as\swell|well|also|equally|easily)\b|oder\b|könnte\sauch\b|ou\s|"
+    r"(?:también\s)?podría\s(?:también\s)?ser|pourrait\saussi|也(?:有)?可能|或者|もしくは|あるいは|또는|или\s)"
+)
 """How a sentence begins that is an alternative to the one before."""
+
+_IF = r"(?:\b(?:if|wenn|falls|si|se|если|jeśli|als)\b|如果|若是?|要是|もし|만약)"
+
+BRANCHES = _any(
+    rf"{_IF}[^!?\n]{{1,200}}?(?:\b(?:otherwise|or\selse|else|if\snot|sonst|andernfalls|ansonsten|sinon|si\sno|de\slo\scontrario|"
+    r"senão|caso\scontrário|altrimenti|anders|иначе|w\sprzeciwnym)\b|否则|不然|そうでなければ|아니면)",
+    rf"{_IF}[^!?\n]{{1,200}}?(?:[;.]\s|,\s(?:and|but|or|while|und|aber|et|mais|y|pero|e|mas|ma|и|а)\s|[;；。])"
+    rf"(?:(?:but|and|or|aber|und)\s)?{_IF}",
+)
+"""Two cases with an answer each, of which nobody says which holds."""
 
 JOINED = r"\b(?:or|or\s(?:else|maybe|perhaps)|alternatively|otherwise|oder)\b\W{0,6}\Z"
 """How a text ends to which the next is an alternative."""
@@ -41,19 +61,6 @@ RIVALS = _any(
     r"also\s(?:fits|works|matches|applies|seems|looks|might|could))"
 )
 """What stands behind an alternative to an answer already given."""
-
-CORRECTIONS = (
-    r"(?:\A|[.!?;\n,(\-–—…]\s{0,3})\W{0,3}(?:(?:oh|hmm|oops|but|well|sorry|no|please|ok|okay)[,.!]?\s)?"
-    r"(?:(?:wait(?:\sa\s(?:second|minute|moment))?|hold\son|actually|correction|oops|(?:scratch|strike|scrap|forget|ignore|disregard|cancel|drop)\s(?:that|this|it|my|the)|"
-    r"never\s?mind|I\s(?:take|withdraw)\s(?:that|this|it|my)|on\ssecond\sthoughts?|i\smean|"
-    r"i\smeant|or\srather|let\sme\s(?:correct|rethink|reconsider|re-?check|revise|double[- ]check)|"
-    r"i\smade\sa\smistake|"
-    r"i\s(?:correct|revise)|revised|edit|my\smistake|apologies|sorry|nein|doch)\b|"
-    r"(?:no|nope|not\sthat)(?=\s?[,.:;!\-–—]))[\s,.:;!\-–—…]*(?:no\b[\s,.:;!\-–—…]+)?|(?:不对|等等|等一下|更正)[\s,，。:：]*|"
-    r"\A\W{0,6}(?:but\s)?(?:that|this|it)(?:['’]s|\sis|\swas|\sseems)"
-    r"(?=\s(?:\w{1,10}\s)?(?:wrong|incorrect|mistaken|not\s(?:right|correct|true))\b(?!\s(?:to|that)\b))"
-)
-"""What takes an answer back and begins another."""
 
 WITHDRAWALS = (
     r"\b(?:(?:scratch|strike|scrap|forget|ignore|disregard|cancel|drop)\s(?:(?:about|all|of)\s){0,2}"
@@ -70,11 +77,47 @@ GIVEN_UP = (
 )
 """What says, after words that may correct an answer, that there is none."""
 
-RETRACTIONS = (
-    r"\b(?:wrong|incorrect|mistake|mistaken|not\s(?:right|correct|true)|swap(?:ped)?|reversed?|vice\sversa|"
-    r"(?:the\s)?other\sway\sa?round)\b"
+_NOT = r"(?:\s?n['’]t|nt|\snot|not)"
+
+DISBELIEF = _any(
+    rf"\b(?:that|this|it)\s(?:ca|can|could|would|wo){_NOT}\s(?:possibly\s|really\s)?be(?:\s(?:right|correct|true|so|possible|the\sanswer)\b|(?=\s?(?:[.,:;!?]|\Z)))",
+    rf"\b(?:that|this|it)\s(?:is|was){_NOT}\s(?:\w{{1,10}}\s)?(?:right|correct|true|possible)\b",
+    r"\b(?:that|this|it)(?:['’]s|\s(?:is|was|seems|must\sbe))\s(?:\w{1,10}\s)?(?:impossible|nonsense|false|rubbish|not\spossible)\b",
+    rf"\b(?:that|this|it)\s(?:does|do|did){_NOT}\s(?:\w{{1,8}}\s)?(?:fit|work|add\sup|make\ssense)\b",
+    r"\b(?:I\s(?:don['’]?t|do\snot|no\slonger|cannot|can['’]t)\s(?:really\s)?(?:believe|trust|buy|stand\sby)\s(?:it|that|this)|"
+    r"I\s(?:must\shave\s|have\s|just\s)?(?:miscounted|misread|misremembered|mixed\s(?:it|that|them|this)\sup))\b",
+    r"\b(?:let\s(?:me|us)|let['’]s|I(?:['’]ll|\swill|\shave\sto|\sneed\sto|\smust|\sshould|\swould\shave\sto))\s"
+    r"(?:\w{1,8}\s)?(?:think|look|try|start|count|go|do|work)\s(?:\w{1,8}\s){0,4}(?:again|over)\b",
+    r"(?:das|es|dies)\s(?:stimmt\s(?:so\s|aber\s|doch\s){0,2}nicht|kann\s(?:so\s)?nicht\s(?:sein|stimmen)|ist\s(?:falsch|nicht\srichtig))",
+    r"c['’]est\s(?:faux|impossible)|ce\sn['’]est\spas\s(?:ça|possible|correct|juste)|je\sme\ssuis\stromp",
+    r"(?:eso\s)?no\s(?:puede\sser|es\scorrecto|está\sbien)|eso\sestá\smal|me\s(?:he\s)?equivo",
+    r"isso\s(?:não\s(?:pode\sser|está\scerto)|está\serrado)|me\senganei|non\s(?:può\sessere|è\s(?:giusto|corretto))|ho\ssbagliato",
+    r"dat\s(?:klopt\sniet|kan\sniet)|это\s(?:неверно|неправильно|не\sтак|не\sможет\sбыть)|я\sошиб|to\s(?:nieprawda|nie\smoże\sbyć)|"
+    r"pomylił|bu\s(?:yanlış|olamaz)|sai\srồi|không\sđúng",
+    r"(?<![都也全均皆并是])(?:不可能|不对|有误)|我?(?:[算看说弄]错了?|错了)|間違え|違いました|取り消|틀렸|잘못|هذا\s(?:خطأ|غير\sصحيح)|यह\s(?:गलत|सही\sनहीं)",
+)
+"""A clause that says of what was said before that it is not so."""
+
+RETRACTIONS = _any(
+    r"\b(?:mistake|swap(?:ped)?|reversed?|vice\sversa|(?:the\s)?other\sway\sa?round|not\s(?:right|correct|true))\b",
+    r"(?<!be\s)(?<!be\stotally\s)(?<!be\scompletely\s)\b(?:wrong|incorrect|mistaken)\b(?!\s(?:by|to|that)\b)",
+    DISBELIEF,
 )
 """What takes an answer back without giving another."""
+
+CORRECTIONS = (
+    r"(?:\A|[.!?;\n,(\-–—…]\s{0,3})\W{0,3}(?:(?:oh|hmm|oops|but|well|sorry|no|please|ok|okay)[,.!]?\s)?"
+    r"(?:(?:wait(?:\sa\s(?:second|minute|moment))?|hold\son|actually|correction|oops|(?:scratch|strike|scrap|forget|ignore|disregard|cancel|drop)\s(?:that|this|it|my|the)|"
+    r"never\s?mind|I\s(?:take|withdraw)\s(?:that|this|it|my)|on\ssecond\sthoughts?|i\smean|"
+    r"i\smeant|or\srather|let\sme\s(?:correct|rethink|reconsider|re-?check|revise|double[- ]check)|"
+    r"i\smade\sa\smistake|"
+    r"i\s(?:correct|revise)|revised|edit|my\smistake|apologies|sorry|nein|doch)\b|"
+    r"(?:no|nope|not\sthat)(?=\s?[,.:;!\-–—]))[\s,.:;!\-–—…]*(?:no\b[\s,.:;!\-–—…]+)?|(?:(?<![都也全均皆并是])不对|等等|等一下|更正)[\s,，。:：]*|"
+    rf"(?:\A|[.!?;,…\n]\s{{0,3}})\W{{0,6}}(?:(?:but|aber|mais|pero|mas|ma|maar|но|但)\s)?(?={DISBELIEF})|"
+    r"\A\W{0,6}(?:but\s)?(?:that|this|it)(?:['’]s|\sis|\swas|\sseems)"
+    r"(?=\s(?:\w{1,10}\s)?(?:wrong|incorrect|mistaken|not\s(?:right|correct|true))\b(?!\s(?:to|that|by)\b))"
+)
+"""What takes an answer back and begins another."""
 
 CONCESSIONS = r"\A\W{0,6}(?:while|although|though|whereas|even\s(?:if|though))\b"
 """How a clause begins that grants something to an answer that is not given."""
@@ -88,7 +131,7 @@ FORMER = (
     r"believed|assumed|estimated|counted|went\s(?:with|for))|"
     r"\b(?:at\sfirst|initially|originally),?\s(?:I|we)\s(?:had\s)?(?:thought|guessed|answered|said|chose|picked|wrote|believed|"
     r"assumed|estimated|counted|went\s(?:with|for)))\b"
-    r"[^.;!?\n]{0,120}?(?:[.;!?]\s|,\s(?=but\b|however\b|yet\b|then\b|though\b|and\sthen\b|now\b|so\b)|"
+    r"(?:[^.;!?\n]|\.(?=\d)){0,120}?(?:[.;!?]\s|,\s(?=but\b|however\b|yet\b|then\b|though\b|and\sthen\b|now\b|so\b)|"
     r"\s(?:[-–—]\s)?(?=but\b|however\b))"
 )
 """What a player thought before, up to where it goes on: no answer."""
@@ -101,6 +144,15 @@ DOUBTS = _any(
     r"(?<=[\w)\]*\"'])[\s,.;…(–—-]{1,4}(?:mais|aber|jedoch|pero|aunque|mas|ma|però|maar|но|хотя)\s"
     r"(?:je\sn['’]en\ssuis\spas|je\sne\ssuis\spas|sans\s(?:en\s)?être|ich\sbin\s(?:mir\s)?(?:da\s)?nicht|nicht|no\sestoy|sin\sestar|"
     r"não\s(?:tenho|estou)|non\s(?:ne\s)?sono|ik\sben\s(?:er\s)?niet|я\sне|не)\s[^.,;!?\n]{0,40}",
+    r"(?<=[\w)\]*\"'])[\s,.;…(–—-]{1,4}(?:(?:but|though|although|and)\s)?(?:(?:that|this|it)(?:['’]s|\sis)\s)?"
+    r"(?:(?:just|only|merely|purely|really|honestly)\s){0,2}(?:(?:a|my|an)\s)(?:\w{1,12}\s)?(?:guess|estimate|hunch|gut\sfeeling|shot\sin\sthe\sdark)"
+    r"(?=\s?(?:[.!)…\n]|\Z))",
+    r"(?<=[\w)\]*\"'])[\s,.;…(–—-]{1,4}(?:(?:but|though|although|and)\s)?(?:I['’]m\s(?:just\s|only\s)?guessing|I\s(?:may|might|could)\s"
+    r"(?:well\s|of\scourse\s)?be\s(?:wrong|mistaken|off)|don['’]t\squote\sme(?:\son\s(?:that|it|this))?|no\sguarantees?|no\spromises)(?=\s?(?:[.!)…\n]|\Z))",
+    r"(?<=[\w)\]*\"'])[\s,.;…(–—-]{1,4}(?:aber\s|mais\s|pero\s|mas\s|ma\s|но\s)?(?:das\sist\s(?:nur\s)?geraten|nur\sgeraten|ohne\sGewähr|"
+    r"c['’]est\sune\ssupposition|au\shasard|es\suna\ssuposición|es\ssolo\suna\sestimación|é\s(?:só\s)?um\s(?:palpite|chute)|"
+    r"è\s(?:solo\s)?una\ssupposizione|это\s(?:только\s|лишь\s)?(?:догадка|предположение)|я\sмогу\sошибаться)(?=\s?(?:[.!)…\n]|\Z))",
+    r"[，,。\s（(]{0,2}(?:但|不过)?(?:这|那)?(?:只是|仅是|都是)?(?:我)?(?:的)?(?:猜测|猜的|推测)(?=[。，！)）\s]|\Z)",
     r"[，,。\s（(]{0,2}(?:但|不过|虽然)?(?:我)?(?:不太|不是很|不是非常|不能完全|不|没有十足的?)(?:确定|肯定|把握|有把握)(?=[。，！)）\s]|\Z)",
     r"[、。,，\s]{0,2}(?:(?:でも|ただし?|が)、?)?(?:自信(?:は|が)?(?:あまり)?(?:ない|ありません)(?:です)?(?:が|けど)?|確信はありません|たぶん|多分)",
     r"[,.\s]{0,2}(?:하지만|그런데)?\s?(?:확실하지(?:는)?\s?않(?:아요|습니다|다))",
@@ -112,7 +164,7 @@ REFUSALS = (
     r"\b(?:(?:cannot|can\snot|can['’]?t|could\snot|couldn['’]t)\s(?:be\s(?:determined|seen|answered|said|known|told|inferred|"
     r"measured|given|read|counted|estimated)|tell|see|say|determine|answer|know|help|view|watch|identify|provide|access|judge|decide|choose|pick)|can\sbe\ssaid|"
     r"unclear|unknown|unable|don['’]?t\sknow|do\snot\sknow|not\s(?:sure|possible|enough|certain|clear)|"
-    r"undetermined|impossible|indeterminate|insufficient|no\sidea|refuse|sorry|not\svisible|depends|without\sthe\svideo|"
+    r"undetermined|impossible|indeterminate|insufficient|no\sidea|refuse|sorry(?=\W{0,3}(?:\Z|but\b|I\s(?:ca|do|am|did|have)))|not\svisible|depends|without\sthe\svideo|"
     r"isn['’]?t\s(?:clear|visible|shown|possible)|not\sshown|"
     r"(?:cannot|can['’]?t|could\snot|couldn['’]t)\sbe\s(?:made\sout|read|seen)|"
     r"(?:(?:did|have|had)\snot|(?:did|have|had)n['’]t|never)\s(?:see|seen|saw|look(?:ed)?\sat|observed?)\s"
@@ -148,6 +200,16 @@ ASIDES_BEFORE = (
 )
 """What stands in a sentence before words that are no statement but a reason, or the question again."""
 
+QUESTIONS = (
+    r"\A\W{0,6}(?:is|are|was|were|does|do|did|can|could|should|would|will|which|what|where|who|whose|how|why|when|in\swhich|"
+    r"ist|sind|liegt|steht|welche[rsn]?|wie|wo|est-ce|où|quel(?:le)?|está|es|cuál|dónde|cómo|qual|onde|dove|где|как|какой)\b"
+    r"[^.!\n]{0,300}[?？]\W{0,6}\Z"
+)
+"""A sentence that only asks."""
+
+COMPARED = r"\b(?:than|as\s\w{1,10}\sas)\s[^,;]{1,60},?\s?\Z"
+"""What stands before a clause about a thing that the one in question is compared with."""
+
 DELIBERATION = (
     r"\b(?:let\sme\s(?:think|see|count|work|start|look|check|reason|go)|let['’]s\s(?:think|see|work|start|look|check|reason|go)|"
     r"step\sby\sstep|thinking\s(?:aloud|out\sloud))\b"
@@ -155,7 +217,7 @@ DELIBERATION = (
 """What announces thinking aloud: where that breaks off, its last words are no answer."""
 
 CUT_OFF = (
-    r"(?:\b(?:and|or|the|an|of|is|are|was|there|so|to|with|that|at|(?<!\d\s)in|on|says|because|which|as|but|its?|from|stands|lies|would|should|must|has|by|than|since|when|where|if)|[,:;(]|\s[×x*+=÷/-])"
+    r"(?:\b(?:and|or|the|an|of|is|are|was|there|so|to|with|that|at|(?<!\d\s)in|on|says|because|which|as|but|its?|from|stands|lies|would|should|must|has|by|than|since|when|where|if|plus|minus|times|about|around|roughly)|[,:;(]|\s[×x*+=÷/-])"
     r"[ *_\"']{0,3}\Z"
 )
 """How a text ends that was cut off."""

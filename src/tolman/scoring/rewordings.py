@@ -9,6 +9,7 @@ from string import ascii_uppercase
 from tolman.scoring.choicewords import ASIDES, CONDITIONS, DENIALS, FILLERS, MOST_WORDS
 from tolman.scoring.optiontexts import without_idioms
 from tolman.scoring.plain import plain
+from tolman.scoring.spellings import nearest
 
 _SMALL = frozenset(
     "a an the of to in on at by and then un une le la les l der die das ein eine el los las il".split()
@@ -32,7 +33,7 @@ _NEGATED = re.compile(r"(?<=can)'t\b|(?<!ca)n't\b|(?<=\bcan)not\b", re.I)
 _VERB = re.compile(r"\b(?:is|are|was|were|stands?|lies|sits)\b", re.I)
 _WORD = re.compile(r"[\u3400-\u9fff]|(?:(?![\u3400-\u9fff])[^\W_])+")
 _QUESTION = re.compile(r"\?|\b(?:which|what|where|who|whose|how|when|why)\b", re.I)
-_PARTED = re.compile(r"[/|?;]|\b(?:or|and)\b|,(?! (?:to|on|in|at) )", re.I)
+_PARTED = re.compile(r"[/|?;]|[.!] |\b(?:or|and)\b|,(?! (?:to|on|in|at) )", re.I)
 _OWNER = re.compile(r"(?<=[^\W_])'(?:s|d|ll|m|re|ve)\b", re.I)
 _MOST_PART = 12
 _MOST_CHARACTERS = 160
@@ -138,6 +139,13 @@ def in_sentence(passage: str, options: tuple[str, ...]) -> str:
     if not letter or len(said) > MOST_WORDS or sum(set(words) == set(texts[found[0]]) for words in texts) > 1:
         return ""
     return letter if (_DENIALS | CONDITIONS | ASIDES).isdisjoint(set(said) - set(texts[found[0]])) else ""
+
+
+def misspelt(passage: str, options: tuple[str, ...]) -> str:
+    """Returns the letter of the one option that a passage is but for one small mistake, or nothing."""
+    texts = ["".join(words) for words in _texts(options)] if len(passage) <= _MOST_CHARACTERS else []
+    near = nearest("".join(_words(passage)), texts)
+    return _only(place for place, text in enumerate(texts) if text == near) if near else ""
 
 
 def _is_within(words: _Words, said: _Words) -> bool:

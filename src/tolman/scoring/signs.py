@@ -9,7 +9,11 @@ _MOST_FIRST = 5_000
 _MOST_LAST = 25_000
 """Characters of the end of a reply that are looked at."""
 
+_MOST_BRANCHED = 600
+"""Characters of the end of a text in which cases are looked for."""
 FLAGS = re.I | re.M
+CROSS = re.compile(r"[❌✗✘✖🚫☐👎]|\[ \]|(?<!\w)\( \)|\|\s?(?:no|wrong|false|incorrect)\s?\|\s*\Z", re.I)
+TICK = re.compile(r"[✅✓✔☑👍]|\[x\]|\(x\)|\|\s?(?:yes|right|true|correct)\s?\|\s*\Z", re.I)
 ANSWER = re.compile(cues.ANSWERS, FLAGS)
 VERDICT = re.compile(cues.VERDICTS, FLAGS)
 THEREFORE = re.compile(cues.THEREFORE, FLAGS)
@@ -21,10 +25,16 @@ ALTERNATIVE = re.compile(remarks.ALTERNATIVES, re.I)
 JOINED = re.compile(remarks.JOINED, re.I)
 RIVAL = re.compile(remarks.RIVALS, re.I)
 CORRECTION = re.compile(remarks.CORRECTIONS, re.I)
+COMPARED = re.compile(remarks.COMPARED, re.I)
+ASKED = re.compile(remarks.QUESTIONS, re.I)
 WITHDRAWN = re.compile(remarks.WITHDRAWALS, re.I)
 GIVEN_UP = re.compile(remarks.GIVEN_UP, re.I)
 FORMER = re.compile(remarks.FORMER, re.I)
 CONCESSION = re.compile(remarks.CONCEDED, re.I)
+BRANCHES = re.compile(remarks.BRANCHES, re.I)
+REASON = re.compile(r"[,;]?\s(?:since|because|given\sthat|as)\s[^.!?\n]{1,300}", re.I)
+DISBELIEF = re.compile(remarks.DISBELIEF, re.I)
+DENIED_ASIDE = re.compile(remarks.ASIDES, re.I)
 DOUBT = re.compile(remarks.DOUBTS, re.I)
 RETRACTED = re.compile(remarks.RETRACTIONS, re.I)
 CONCEDED = re.compile(remarks.CONCESSIONS, re.I)
@@ -48,8 +58,31 @@ def ends(text: str) -> str:
 
 
 def settled(text: str) -> str:
-    """Returns a text without what its player thought before, and without doubt behind an answer."""
+    """Returns a text without what is crossed out or denied in brackets, former thoughts and doubt behind."""
+    text = DENIED_ASIDE.sub("", without_crossed(text))
     return DOUBT.sub("", CONCESSION.sub("", FORMER.sub("", text)))
+
+
+def without_crossed(text: str) -> str:
+    """Returns a text without the lines that are marked wrong, where another is marked right."""
+    rows = text.split("\n")
+    marks = [_mark(row) for row in rows]
+    if "right" not in marks or "wrong" not in marks:
+        return text
+    right = [row.replace("👍", "✅") for row, mark in zip(rows, marks, strict=True) if mark != "wrong"]
+    return "\nor ".join(right) if marks.count("right") > 1 else "\n".join(right)
+
+
+def _mark(row: str) -> str:
+    """Returns whether a line is marked right or wrong, by a sign, or by a word in a cell of its own; or nothing."""
+    is_wrong, is_right = CROSS.search(row) is not None, TICK.search(row) is not None
+    return "" if is_wrong == is_right else "wrong" if is_wrong else "right"
+
+
+def leaves_open(text: str) -> bool:
+    """Tells whether a text ends with two cases that have an answer each: "if it is red, A, otherwise B"."""
+    found = list(BRANCHES.finditer(text[-_MOST_BRANCHED:]))
+    return bool(found) and "\n" not in text[-_MOST_BRANCHED:][found[-1].end() :].strip()
 
 
 def is_withdrawn(words: str) -> bool:
@@ -57,9 +90,20 @@ def is_withdrawn(words: str) -> bool:
     return WITHDRAWN.search(words) is not None
 
 
+def is_disbelieved(words: str) -> bool:
+    """Tells whether words say that what was said before is not so: "that can't be right"."""
+    return DISBELIEF.search(words) is not None
+
+
 def is_taken_back(words: str) -> bool:
     """Tells whether words behind an answer take it back: "scratch that", "that is wrong", "I don't know"."""
     return any(pattern.search(words) for pattern in (WITHDRAWN, RETRACTED, GIVEN_UP))
+
+
+def taken_back_at(text: str) -> int:
+    """Returns where the last correction of a text stands if it only takes back what was said, or else 0."""
+    found = list(CORRECTION.finditer(text))
+    return found[-1].start() if found and is_taken_back(found[-1][0] + text[found[-1].end() :]) else 0
 
 
 def is_resolved(text: str) -> bool:
@@ -75,4 +119,7 @@ def breaks_off(line: str) -> bool:
 def is_aside(line: str, match: re.Match[str]) -> bool:
     """Tells whether words such as "it is" stand in a reason or behind "whether", and so state nothing."""
     begin = sentences(line[: match.start() + 1])[-1].start
-    return ASIDE.search(line, begin, match.start()) is not None
+    is_of_other = match[0].casefold().startswith(("which", "that ", "who ")) and COMPARED.search(
+        line, begin, match.start()
+    )
+    return bool(is_of_other) or ASIDE.search(line, begin, match.start()) is not None

@@ -12,10 +12,11 @@ from math import inf
 from tolman.geometry.pose import HEADINGS, Heading
 from tolman.scoring import coordinates, names
 from tolman.scoring.answer import ALTERNATIVES, ECHOED, Unread
+from tolman.scoring.blocks import in_objects
 from tolman.scoring.conclusion import final_passage
 from tolman.scoring.jsonlike import Broken, Entries, Value, objects
 from tolman.scoring.passages import sentences
-from tolman.scoring.signs import is_withdrawn
+from tolman.scoring.signs import is_disbelieved, is_withdrawn
 
 Place = tuple[float, float]
 """Coordinates in cells, whole or not."""
@@ -63,6 +64,8 @@ WITHDRAWN = "the map is taken back"
 _SEVERAL = re.compile(
     r"[}\]][^\w{}\[\]]{0,12}\b(?:or|alternatively|oder)\b[^{}\[\]]{0,40}[{\[]"
     r"|\b(?:option|map|version|candidate)\s(?:1|A)\b[^{}]{0,20}\{(?=.*\n\W{0,6}(?:option|map|version|candidate)\s(?:2|B)\b)"
+    r"|[}\]][^\w{}\[\]]{0,12}\b(?:otherwise|else|if\snot|but\sif|and\sif|sonst|sinon|si\sno|altrimenti|senão)\b[^{}\[\]]{0,120}[{\[]"
+    r"|(?:^|[.\n])\W{0,4}if\b[^{}\n]{1,200}\{.*[}\]][^{}\[\]]{0,40}\bif\b[^{}\[\]\n]{1,200}\{"
     r"|\btwo\s(?:answers|maps|options|possibilities)\b",
     re.I | re.S,
 )
@@ -149,12 +152,13 @@ def _last_map(answer: str) -> int:
 
 def _is_withdrawn(rest: str) -> bool:
     """Tells whether what follows a map takes it back."""
-    return any(_WITHDRAWN.search(each.text) or is_withdrawn(each.text) for each in sentences(rest)[:_MOST_SENTENCES])
+    after = [each.text for each in sentences(rest)[:_MOST_SENTENCES]]
+    return any(_WITHDRAWN.search(each) or is_withdrawn(each) or is_disbelieved(each) for each in after)
 
 
 def read(answer: str, known: tuple[str, ...]) -> Sketch:
     """Reads the map in a passage; the longest sound one, if several."""
-    maps = objects(answer)
+    maps = objects(in_objects(answer))
     if not maps:
         return Sketch(unread={"": NO_MAP})
     sketch = Sketch()

@@ -36,23 +36,27 @@ MEASURES = {
 """What numbers without a unit are in, where a question asks for a measure."""
 
 _LENGTHS = {
+    "milimetr milimetrów milimetre mi-li-mét मिलीमीटर ملم "
     "mm millimeter millimeters millimetre millimetres 毫米 мм миллиметра миллиметров ミリ": Fraction(1, 10),
     "cm cms centimeter centimeters centimetre centimetres zentimeter centimètre centimètres centímetro centímetros "
     "centimetro centimetri 厘米 公分 センチメートル センチ 센티미터 센티 "
     "см сантиметр сантиметра сантиметров سم سنتيمتر "
-    "सेंटीमीटर सेमी": Fraction(1),
+    "सेंटीमीटर सेमी santimetre santim centymetr centymetry centymetrów xentimét xăng-ti-mét سنتيمترات сантиметров "
+    "centimeters": Fraction(1),
     "dm decimeter decimeters decimetre decimetres dezimeter": Fraction(10),
     "m meter meters metre metres mtr mètre mètres metro metros metri "
-    "米 メートル 미터 м метр метра метров متر أمتار मीटर": Fraction(100),
+    "米 メートル 미터 м метр метра метров متر أمتار مترا मीटर मी metr metry metrów metra mét": Fraction(100),
     "km kilometer kilometers kilometre kilometres kilomètre kilomètres kilómetro kilómetros quilômetro quilômetros "
-    "chilometro chilometri 公里 千米 キロメートル キロ 킬로미터 км километр километра километров": Fraction(100_000),
-    "in inch inches": Fraction("2.54"),
-    "ft foot feet": Fraction("30.48"),
+    "chilometro chilometri 公里 千米 キロメートル キロ 킬로미터 км километр километра километров "
+    "किलोमीटर किमी كيلومتر كيلومترات كم kilometr kilometry kilometrów kilometre ki-lô-mét": Fraction(100_000),
+    "in inch inches zoll pouce pouces pulgada pulgadas polegada polegadas pollici "
+    "дюйм дюйма дюймов 英寸 インチ 인치": Fraction("2.54"),
+    "ft foot feet fuß pieds pies pés piedi фут фута футов 英尺 フィート 피트": Fraction("30.48"),
     "yd yds yard yards": Fraction("91.44"),
     "mile miles": Fraction("160934.4"),
 }
 """What units of length are called, in every language; in centimetres."""
-_SQUARED = {"平米": "米", "quadratmeter": "meter", "quadratzentimeter": "zentimeter"}
+_SQUARED = {"平米": "米", "quadratmeter": "meter", "quadratzentimeter": "zentimeter", "metrekare": "metre"}
 """Units of area that are one word, with the length that is squared."""
 _SIZES = {name: size for names, size in _LENGTHS.items() for name in names.split()}
 _AREAS = {name: _SIZES[length] ** 2 for name, length in _SQUARED.items()} | dict.fromkeys(
@@ -75,10 +79,14 @@ _MEASURE = re.compile(
     rf"""
     \s{{0,2}} -?
     (?: (?P<inch> in ) (?= \s* (?: $ | [^\w\s^] | (?: {_SIDES} )\b ) )
-      | (?P<over> (?: sq(?:uared?|\.)? | 平方 | 제곱 | кв\.? | квадратных | quadrat ) \s{{0,2}} | cubic \s )?
+      | (?P<over> (?: sq(?:uared?|\.)? | 平方 | 제곱 | кв\.? | квадратных | квадратный
+          | квадратного | quadrat | vierkante
+          | वर्ग | 평방 ) \s{{0,2}} | cubic \s )?
         (?P<name> {_either([*_AREAS, *_SIZES, *_OTHERS])} )
         (?P<power> \s? \^ \s? [23] (?!\d) | [23] (?!\d)
-          | \s (?: squared | carrés? | cuadrados? | quadrados? | quadrat[io] ) | \s cubed )?
+          | \s (?: squared | carrés? | cuadrados? | quadrados? | quadrat[io] | kwadratow(?:ych|e|y) | vuông
+              | مربع[ةا]? )
+          | \s cubed )?
       | (?P<mark> ['"] )
       | (?P<sign> [%°] )
     )

@@ -10,6 +10,8 @@ from tolman.scoring.answer import ALTERNATIVES, OPEN, UNANSWERED, Unread
 from tolman.scoring.conclusion import concluded, final_answer
 from tolman.scoring.forms import Reader, strict
 from tolman.scoring.names import FILLERS, FoundName, objection, split
+from tolman.scoring.spellings import nearest
+from tolman.suites.tos.told_moves import in_calls
 
 START = "initial_pos"
 """The name under which the start can be queried."""
@@ -182,6 +184,13 @@ _UNDECIDED = re.compile(
     re.I,
 )
 """Moves that depend on something, or are only weighed."""
+_COMMENT = re.compile(r"(?<=[\])])[ \t]{0,8}(?://|#|--(?!>)|/\*)[^\n]{0,400}$", re.M)
+"""What is written behind a list of moves as it is in a program."""
+_LISTED = re.compile(
+    r"\b(?:JumpTo|Rotate|Query)(?:,| and| or) (?:(?:and|or) )?(?:JumpTo|Rotate|Observe|Query|Term)\b", re.I
+)
+"""The names of moves side by side, which tell what can be done."""
+_EITHER = re.compile(r"\s(?:or|oder|ou)\s|\s?[/|]\s?", re.I)
 _ESCAPE = re.compile(r"""\\(?=["'_])""")
 _PLAN = re.compile(r"\[m*\]|\[?m+\]?")
 
@@ -229,9 +238,10 @@ def _parse(reply: str, names: tuple[str, ...], revising: bool) -> Turn | Invalid
 
 def _written(reply: str, names: tuple[str, ...]) -> str:
     """Returns a reply with lists on one line, moves as calls that are written otherwise, and none that is denied."""
-    for pattern, call in _OTHER_CALLS:
-        reply = pattern.sub(call, reply)
-    reply = _DENIED.sub(r"\1", reply)
+    if not _LISTED.search(reply):
+        for pattern, call in _OTHER_CALLS:
+            reply = pattern.sub(call, reply)
+    reply = _DENIED.sub(r"\1", _COMMENT.sub("", reply))
     known = {_plain(name) for name in names}
     reply = _LOOSE_CALL.sub(lambda match: _called(match, known), reply)
     return _BRACKETED.sub(lambda bracketed: bracketed[0].replace("\n", " "), reply)
@@ -245,17 +255,24 @@ def _called(match: re.Match[str], known: set[str]) -> str:
 
 def _bare_turn(passage: str, names: tuple[str, ...], revising: bool) -> Turn | Unread:
     """Reads a passage that is nothing but a turn."""
+    passage = in_calls(passage, names)
     reason = _plan_objection(_ESCAPE.sub("", passage))
     return Unread(reason) if reason else _said_turn(passage, names, revising)
 
 
 def _said_turn(passage: str, names: tuple[str, ...], revising: bool) -> Turn | Unread:
     """Reads the turn in a sentence, whatever else it says."""
-    turn = _calls_of(passage, names, revising)
+    turn = _calls_of(in_calls(passage, names), names, revising)
     if isinstance(turn, Turn):
-        is_open = _CHOICE.search(_CALL.sub(" ", passage)) or _UNDECIDED.search(passage)
+        is_open = _names_several(turn, names) or _CHOICE.search(_CALL.sub(" ", passage)) or _UNDECIDED.search(passage)
         return OPEN if is_open else turn
     return UNANSWERED if turn.reason is Flaw.NO_MOVE else _NoTurn(f"{turn.reason}", turn)
+
+
+def _names_several(turn: Turn, names: tuple[str, ...]) -> bool:
+    """Tells whether one move names two things, as in "JumpTo(sofa or lamp)"."""
+    named = [move.name for move in (*turn.motions, turn.final) if isinstance(move, JumpTo | Query)]
+    return any(name not in names and _EITHER.search(name) for name in named)
 
 
 def _calls_of(answer: str, names: tuple[str, ...], revising: bool) -> Turn | Invalid:
@@ -301,7 +318,7 @@ def parse_motions(reply: str, names: tuple[str, ...]) -> tuple[Motion, ...] | In
 
 def _read_plan(answer: str, names: tuple[str, ...]) -> tuple[Motion, ...] | Unread:
     """Reads a passage that is nothing but a plan of motions."""
-    plain = _ESCAPE.sub("", answer)
+    plain = _ESCAPE.sub("", in_calls(answer, names))
     reason = _plan_objection(plain)
     if reason is not None:
         return Unread(reason)
@@ -368,7 +385,16 @@ def _known(name: str, names: tuple[str, ...]) -> str:
     plain = _plain(name)
     if plain in ("start", "initial pos", "initial position"):
         return START
-    return next((known for known in names if _plain(known) == plain), name)
+    same = next((known for known in names if _plain(known) == plain), "")
+    return same or _joined(plain, names) or name
+
+
+@lru_cache(maxsize=4096)
+def _joined(plain: str, names: tuple[str, ...]) -> str:
+    """Returns the one name that has the same letters, or all but for one small mistake; or nothing."""
+    spelt = {_plain(name).replace(" ", ""): name for name in names}
+    letters = plain.replace(" ", "")
+    return spelt.get(letters) or spelt.get(nearest(letters, tuple(spelt)), "")
 
 
 @lru_cache(maxsize=4096)

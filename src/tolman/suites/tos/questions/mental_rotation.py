@@ -8,7 +8,7 @@ from tolman.geometry.pose import Cell
 from tolman.protocol.edition import Edition
 from tolman.protocol.form import AnyForm
 from tolman.protocol.score import Score, unread
-from tolman.scoring import names as read_names
+from tolman.scoring import orders
 from tolman.scoring.answer import Unread
 from tolman.seeding import Stream
 from tolman.suites.tos import forms, prompts
@@ -78,7 +78,7 @@ class MentalRotation(Question, frozen=True, tag="tos/mental_rotation-v1"):
         return ", ".join(self.target(chart))
 
     def score(self, chart: Chart, answer: str) -> Score:
-        order = read_names.parse_order(answer, self.names, chart.names)
+        order = orders.parse(answer, self.names, chart.names)
         return unread(order.reason) if isinstance(order, Unread) else Score(float(order == self.target(chart)))
 
     def guesses(self, names: tuple[str, ...] = ()) -> list[str]:
