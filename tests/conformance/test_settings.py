@@ -21,6 +21,7 @@ from tolman.protocol.request import Purpose, Reply, Request
 from tolman.protocol.transcript import Transcript
 from tolman.scoring.conclusion import final_answer
 from tolman.suites.tos import prompts
+from tolman.suites.tos.asked import asked
 from tolman.suites.tos.chart import Chart, chart_of
 from tolman.suites.tos.episode import episode
 from tolman.suites.tos.item import Item, draw_item
@@ -133,7 +134,7 @@ def test_every_setting_plays_to_its_end_and_replays(source: Source, own_map: Own
         transcript = played(item, player)
         assert transcript.ended == ("stopped" if source is Source.ACTIVE else "answered")
         answers = score_answers(transcript)
-        assert [answer.asked for answer in answers] == [question.ask() for question in item.questions]
+        assert [answer.asked for answer in answers] == asked(item)
         assert all(answer.is_read for answer in answers)
         stored = msgspec.json.decode(msgspec.json.encode(transcript), type=Transcript[Item])
         assert stored == transcript
@@ -252,8 +253,9 @@ def test_a_passive_reasoner_answers_as_if_it_had_explored() -> None:
 def test_a_player_without_source_reads_the_question_alone() -> None:
     item = put(5, source=Source.NOTHING)
     requests = requests_of(played(item))
-    for request, question in zip(requests, item.questions, strict=True):
-        assert message_text(request) == question.ask() + prompts.how(question.form())
+    for request, question, text in zip(requests, item.questions, asked(item), strict=True):
+        assert message_text(request) == text + prompts.how(question.form())
+        assert text.removeprefix(question.ask()) in ("", f"\n{prompts.view_key()}")
         assert message_text(request).startswith(question.ask())
 
 

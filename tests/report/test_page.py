@@ -479,8 +479,8 @@ def test_blocks_are_small(plain: Report) -> None:
 def test_what_few_scenes_leave_open_does_not_flatten_a_chart() -> None:
     """Of costs of 10 and 12 in two scenes the interval ends at 75; the axis ends at twice the larger mean."""
     spots = [
-        Spot(0, "ann", Metric(11.0, 0.0, 75.0, 2), Metric(50.0, 0.0, 100.0, 2), "ann"),
-        Spot(1, "bob", Metric(4.0, 3.0, 5.0, 2), Metric(60.0, 0.0, 100.0, 2), "bob"),
+        Spot(0, Metric(11.0, 0.0, 75.0, 2), Metric(50.0, 0.0, 100.0, 2), "ann"),
+        Spot(1, Metric(4.0, 3.0, 5.0, 2), Metric(60.0, 0.0, 100.0, 2), "bob"),
     ]
     drawn = str(scatter_chart(spots, ("cost", "percent")))
     assert max(float(end) for end in re.findall(r"H([\d.]+)", drawn)) <= WIDTH

@@ -86,7 +86,7 @@ def test_a_place_that_cannot_be_written_is_told(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_model_that_answers_is_told_with_what_it_said() -> None:
-    with serving(Manners(says=" ready ")) as server:
+    with serving(Manners(says=" ready ", greets=False)) as server:
         found = ask(MODEL, Access(server.base_url))
         assert len(server.calls) == 1
     assert (found.what, found.is_well) == (MODEL, True)
@@ -96,7 +96,7 @@ def test_a_model_that_answers_is_told_with_what_it_said() -> None:
 
 @pytest.mark.slow
 def test_a_long_answer_is_shortened() -> None:
-    with serving(Manners(says="so it goes\n" * 1000)) as server:
+    with serving(Manners(says="so it goes\n" * 1000, greets=False)) as server:
         found = ask(MODEL, Access(server.base_url))
     assert len(found.found) < 120
     assert "\n" not in found.found
@@ -114,7 +114,7 @@ def test_a_long_answer_is_shortened() -> None:
 )
 def test_a_model_that_does_not_answer_is_a_finding(fault: Fault, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(SERVER_KEY, "a-very-secret-key")
-    with serving(Manners(faults=Faults(**{fault.value: 1.0}))) as server:
+    with serving(Manners(faults=Faults(**{fault.value: 1.0}), greets=False)) as server:
         found = ask(MODEL, Access(server.base_url))
         assert len(server.calls) <= 3, "it is soon given up"
     assert found.is_well is False

@@ -7,7 +7,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from tests.web.sitting_fixtures import people
-from tolman.web.play_app import playing
+from tolman.web.people import People
+from tolman.web.play_app import HEADER, playing
 from tolman.web.study import Aid
 
 HOST = "http://127.0.0.1"
@@ -23,23 +24,28 @@ HOSTILE = {
 }
 
 
+def seated(run: People) -> TestClient:
+    """Returns a browser of somebody who sits down."""
+    return TestClient(playing(run), HOST, headers={"origin": HOST, HEADER: run.pass_of(run.seats["human"])})
+
+
 @pytest.mark.parametrize("body", HOSTILE.values(), ids=HOSTILE)
-@pytest.mark.parametrize("address", ["/api/sit", "/api/seat/human/reply", "/api/seat/human/scratch"])
+@pytest.mark.parametrize("address", ["/api/sit", "/api/seat/reply", "/api/seat/scratch"])
 def test_what_cannot_be_read_is_the_senders_fault(tmp_path: Path, address: str, body: bytes) -> None:
     with people(tmp_path, 7) as run:
-        browser = TestClient(playing(run), HOST, headers={"origin": HOST})
+        browser = seated(run)
         assert browser.post(address, content=body).status_code == 400
-        assert browser.get("/api/seat/human/state").status_code == 200
+        assert browser.get("/api/seat/state").status_code == 200
 
 
 @pytest.mark.parametrize("depth", [20, 21, 900])
 def test_a_scratch_map_that_is_kept_can_be_read_again(tmp_path: Path, depth: int) -> None:
     nested = b"[" * depth + b"]" * depth
     with people(tmp_path, 7, tools=(Aid.SCRATCH,)) as run:
-        browser = TestClient(playing(run), HOST, headers={"origin": HOST})
-        state = browser.get("/api/seat/human/state").json()
+        browser = seated(run)
+        state = browser.get("/api/seat/state").json()
         body = b'{"place": %d, "scratch": %s}' % (state["place"], nested)
-        assert browser.post("/api/seat/human/scratch", content=body).status_code == (200 if depth <= 20 else 400)
+        assert browser.post("/api/seat/scratch", content=body).status_code == (200 if depth <= 20 else 400)
     with people(tmp_path, 7, tools=(Aid.SCRATCH,)) as run:
-        kept = TestClient(playing(run), HOST).get("/api/seat/human/state").json()["scratch"]
+        kept = seated(run).get("/api/seat/state").json()["scratch"]
         assert kept == (msgspec.json.decode(nested) if depth <= 20 else None)

@@ -90,13 +90,14 @@ def ask(player: str, access: Access) -> Finding:
     """Returns whether a model answers, and how fast; one that does not is soon given up."""
     import anyio
 
+    from tolman.runner.greeting import WORDS
     from tolman.runner.inspect_task import reason
     from tolman.runner.models import reach
 
     async def answer() -> str:
         once = replace(access, max_retries=0, timeout=min(access.timeout, PATIENCE))
         async with reach(player, Generation(max_tokens=200), once) as model:
-            return (await model.generate("Reply with the word ready.")).completion
+            return (await model.generate(WORDS)).completion
 
     begin = time.perf_counter()
     try:

@@ -118,10 +118,10 @@ def _sit(people: People, knocks: Knocks, is_behind_proxy: bool) -> Callable[...,
 
     async def sit(request: Request) -> Response:
         sent = _read(await request.body(), SentCode)
-        if not people.study.needs_code:
-            return _json({"pass": people.pass_of(next(iter(people.seats.values())))})
         if sent is None:
             return Response("This is not a code.", 400)
+        if not people.study.needs_code:
+            return _json({"pass": people.pass_of(next(iter(people.seats.values())))})
         if not sent.code:  # a page asks so whether a code is needed
             return _json({"pass": ""})
         client = client_of(request, is_behind_proxy)

@@ -14,7 +14,7 @@ from tolman.report.page.plot import Scale, colour_class, dot
 from tolman.report.table import Behind, Cell, Row, Table, few_notes
 from tolman.report.values import Better, Value
 
-_MOST = 12
+_MOST = 10
 """Columns of numbers that fit beside each other on a usual screen; a table with more goes on below."""
 
 _DENSE = 9
