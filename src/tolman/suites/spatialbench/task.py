@@ -27,7 +27,7 @@ from tolman.suites.spatialbench.unseen import guesses
 NAME = "spatialbench"
 """The name of the suite."""
 
-VERSION = 2
+VERSION = 3
 """Rises whenever an old file is asked or scored otherwise; questions have a version of their own."""
 
 

@@ -25,7 +25,7 @@ from tolman.suites.tos.specimens import specimens
 NAME = "tos"
 """The name of the suite."""
 
-VERSION = 3
+VERSION = 4
 """Rises whenever an old seed is played or scored otherwise; questions have versions of their own."""
 
 
