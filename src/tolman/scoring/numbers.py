@@ -30,22 +30,35 @@ _BEHIND = NEUTRAL | frozenset(
     "about across apart approximately away because between but deep for from high long or overall roughly since tall "
     "thick to total was were when which while wide with".split()
 )
-_CONCLUSION = re.compile(r"[=≈]|\b(?:so|therefore|thus|hence|a total of)\b|(?<!公)[共总](?!同|享)|只有", re.I)
+_CONCLUSION = re.compile(
+    r"[=≈]|\b(?:makes|leaves|gives|equals|yields|comes? to|adds? up to)(?=\s\d)|"
+    r"\b(?:so|therefore|thus|hence|a total of)\b|(?<!公)[共总](?!同|享)|只有",
+    re.I,
+)
 _ABOUT = r"(?:(?:about|around|approximately|roughly|some|the|an?|be|~)\s{1,3}){0,2}"
 _FOREIGN_BOUNDS = (
     "mindestens|höchstens|weniger als|mehr als|über|unter|au moins|au plus|plus de|moins de|al menos|como máximo|"
-    "más de|"
+    "más de|jusqu['’]à|bis zu|maximal|minimal|hasta|até|fino a|до|свыше|более|менее|mniej niż|więcej niż|ponad|"
+    "poniżej|co najmniej|co najwyżej|przynajmniej|najwyżej|maksymalnie|minder dan|meer dan|hooguit|hoogstens|"
+    "minstens|ten minste|maximaal|minimaal|en az|en fazla|tối đa|ít nhất|wenigstens|zumindest|upwards of|"
     "menos de|pelo menos|no máximo|mais de|almeno|al massimo|più di|meno di|не менее|не более|больше|меньше|минимум|"
     "максимум"
 )
 _BOUND = re.compile(
-    r"(?:\b(?:at\s(?:least|most)|(?:more|less|fewer|greater|larger|smaller|longer|shorter|higher|wider|closer)\sthan|"
+    r"(?:\b(?:at\s(?:the\s(?:very\s|absolute\s)?)?(?:least|most)|(?:more|less|fewer|greater|larger|smaller|longer|shorter|higher|wider|closer)\sthan|"
     rf"over|under|above|below|up\sto|exceeds?|exceeding|(?:maximum|minimum)(?:\sof)?|max\.?|min\.?|{_FOREIGN_BOUNDS})\s{{1,3}}|\b(?:than|as\s\w{{1,10}}\sas)\s[^.;\n]{{1,60}}?(?:,\s(?:which|that|who)\s(?:is|are|has|have|measures?)|\s\()\s{{0,2}}|[<>≤≥]\s{{0,3}}|"
     rf"(?:至少|最少|不少于|不到|不止|不足|多于|少于|超过|最多|不超过|大于|小于|以上|少なくとも|최소|적어도)\s{{0,2}}){_ABOUT}\Z",
     re.I,
 )
 _BOUND_BEHIND = re.compile(
-    r"\+|\s(?:[^\W\d_]{1,20}\s)?(?:or (?:more|less|fewer)|and (?:up|more|above))\b|\s?以[上下]|"
+    r"\+|\s(?:[^\W\d_]{1,20}\s)?(?:or (?:more|less|fewer)|and (?:up|more|above)|"
+    r"oder (?:mehr|weniger)|ou (?:plus|moins)|"
+    r"ou (?:mais|menos)|o (?:más|menos|più|meno)|или (?:больше|более|меньше|менее)|lub (?:więcej|mniej)|"
+    r"of (?:meer|minder))\b|"
+    r",?\s\(?(?:at (?:the (?:very |absolute )?)?(?:least|most|minimum|maximum)|(?:as a )?(?:minimum|maximum)|"
+    r"tops|max|min)\b|"
+    r",?\s(?:au (?:plus|moins|maximum|minimum)|como (?:máximo|mínimo)|al menos|no (?:máximo|mínimo)|pelo menos|"
+    r"al massimo|almeno|maximal|höchstens|mindestens)\b|\s?(?:以内|以[上下]|未満|이상|이하|미만)|"
     r"\s(?:[^\W\d_]{2,12}er|more|less)\sthan\b",
     re.I,
 )
@@ -58,6 +71,8 @@ _MARGIN = re.compile(
     re.I,
 )
 """What stands before the error of a number."""
+_FACTOR = re.compile(r"\b(?:multipl(?:y|ied|ying)|divid(?:e|ed|ing))\b[^.;=\n]{0,60}\bby\s\Z", re.I)
+"""What stands before a number to reckon with."""
 _AT_FIRST = re.compile(r"[^.,;\n]{0,40}\b(?:at first|initially|originally)\b", re.I)
 """What stands behind a number that was given up."""
 _NAMED = re.compile(
@@ -276,7 +291,7 @@ def _sum(larger: _Quantity, smaller: _Quantity, between: str) -> _Quantity | Non
     )
     if not (is_joined and one and other and larger.value.denominator == 1):
         return None
-    if not (0 < smaller.value * other.size < one.size and larger.value >= 0):
+    if not (0 <= smaller.value * other.size < one.size and larger.value >= 0):
         return None
     value = larger.value + smaller.value * other.size / one.size
     return _Quantity(value, smaller.step * other.size / one.size, one, larger.start, smaller.end)
@@ -331,7 +346,7 @@ def _fits(measure: Measure | None, unit: Unit) -> bool:
 def _objection(text: str, quantity: _Quantity, unit: Unit) -> str | None:
     """Returns why a number is no answer, or None where it may be."""
     before, behind = text[max(0, quantity.start - _LOOK_BACK) : quantity.start], text[quantity.end :]
-    if _DENIAL.search(before) or _MARGIN.search(before) or _AT_FIRST.match(behind):
+    if any(pattern.search(before) for pattern in (_DENIAL, _MARGIN, _FACTOR)) or _AT_FIRST.match(behind):
         return DENIED
     if _BOUND.search(before) or _BOUND_BEHIND.match(behind):
         return "the answer is a bound and no number"

@@ -20,6 +20,13 @@ door doorway gate entrance exit
 window
 wall
 floor
+plank slat
+fence hedge railing wall barrier
+counter desk table cabinet
+shed hut cabin garage
+yard courtyard garden lawn patio
+trail path road street route way track corridor passage passageway hallway aisle
+trailer cart wagon vehicle
 tile flagstone
 ceiling
 hall hallway corridor passage passageway lobby foyer entrance room
