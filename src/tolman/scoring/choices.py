@@ -34,6 +34,8 @@ _NO_THING = re.compile(
     r"\W{0,4}no (?:videos?|images?|frames?|pictures?|answer|option|choice|one|idea|clue|way)\b", re.I
 )
 """How an answer begins that says what there is not."""
+_ARROW = re.compile(r"\s?(?:[-=]{1,2}>|[→⇒➡])\s?")
+"""What leads to a conclusion, but where options are ways that are told with arrows."""
 _NOTHING = Unread("the answer names no option")
 
 
@@ -47,6 +49,8 @@ def conclude_choice(reply: str, options: Sequence[str]) -> Conclusion[str]:
     offered = _Offer(tuple(options), text_keys(tuple(options)), ascii_uppercase[: len(options)])
     by_text = Reader(partial(_bare_or_reworded, offer=offered), partial(_said_or_reworded, offer=offered))
     amounts = amounts_of(tuple(options))
+    if any(map(_ARROW.search, options)):
+        reply = _ARROW.sub(", ", reply)
     return conclusion(without_echo(reply, tuple(options)), by_amount(by_text, amounts) if amounts else by_text)
 
 

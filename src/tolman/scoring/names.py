@@ -8,14 +8,18 @@ from functools import lru_cache, partial
 
 from tolman.scoring.answer import ALTERNATIVES, OPEN, Unread
 from tolman.scoring.conclusion import concluded
-from tolman.scoring.fillers import COMMITTED, NEUTRAL
+from tolman.scoring.fillers import COMMITTED, FOREIGN, NEUTRAL
 from tolman.scoring.forms import strict
 from tolman.scoring.plain import DASHES
 from tolman.scoring.spellings import nearest
 
 FILLERS = NEUTRAL
-_FILLERS = NEUTRAL | COMMITTED - frozenset(
-    "after by first for from like out over right since second to together up with left".split()
+_FILLERS = (
+    NEUTRAL
+    | FOREIGN
+    | frozenset("observer viewer candidates going through 나는 저는 에 서 있습니다 있어요 위치는 입니다".split())
+    | COMMITTED
+    - frozenset("after by first for from like out over right since second to together up with left".split())
 )
 _LOOKED_AT = re.compile(
     r"(?<=\w)(?:,?\sand|,)?\s(?:I\s)?(?:am\s)?(?:fac(?:e|ing)|look(?:ing)?\s(?:at|towards?)|see(?:ing)?)\s[^.,;\n]*",

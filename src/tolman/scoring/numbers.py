@@ -13,6 +13,7 @@ from tolman.scoring.fillers import COMMITTED, FOREIGN, NEUTRAL
 from tolman.scoring.forms import Reader
 from tolman.scoring.numberwords import in_digits
 from tolman.scoring.numerals import Numeral, numerals
+from tolman.scoring.passages import labelled
 from tolman.scoring.plain import plain
 from tolman.scoring.sides import asked_side, measures_side, of_side
 from tolman.scoring.sorts import of_thing
@@ -24,6 +25,15 @@ TOLERANCES = tuple(Fraction(percent, 100) for percent in range(50, 0, -5))
 _NOTHING = Unread("the answer names no number")
 _OTHER_THING = Unread("the answer is about another thing than was asked for")
 _OTHER_SIDE = Unread("the answer is about another side than was asked for")
+_PART = Unread("the answer is a part of what was asked for")
+_CANNOT = r"\b(?:can['’]?t|cannot|can not|couldn['’]t|don['’]t|do not)"
+_REST_UNSEEN = re.compile(
+    rf"(?:\bhow (?:many|much|far|long|wide|tall|high)\b[^.!?\n]{{0,80}}{_CANNOT} (?:see|say|tell|know|make out)|"
+    rf"{_CANNOT} (?:see|say|tell|know) how (?:many|much)\b[^.!?\n]{{0,60}})[.!]?\s{{0,3}}\Z",
+    re.I,
+)
+"""What says at the end that the rest cannot be seen."""
+_MOST_UNSEEN = 200
 _BREAKS_OFF = Unread("the answer breaks off")
 _OPERATOR = re.compile(r"\s[×x*+=÷/]\s{0,3}\Z")
 _BEHIND = NEUTRAL | frozenset(
@@ -137,6 +147,8 @@ def read_number(reply: str, unit: Unit, question: str = "") -> Fraction | Unread
 
 def conclude_number(reply: str, unit: Unit, question: str = "") -> Conclusion[Fraction]:
     """Returns the number to which a reply comes, with the passage that says so."""
+    if _REST_UNSEEN.search(reply[-_MOST_UNSEEN:]) and not labelled(reply):
+        return Conclusion(_PART, reply)
     return conclusion(reply, number_form(unit, question))
 
 
@@ -306,6 +318,8 @@ def _is_part_of_metre(larger: _Quantity, smaller: _Quantity, between: str) -> bo
 
 _TOTAL = re.compile(r"[=共总]|\b(?:total|altogether|in all|so|making|sum)\b", re.I)
 _BREAKDOWN = re.compile(r"[^\W\d_] ?[:(-]|\b(?:including|namely|of which|of whom)\b", re.I)
+_BEHIND_TOTAL = 12
+"""Characters behind a sum that may call it one: "7 in total"."""
 _JOINTS = frozenset(
     "or to till maybe perhaps by x times of at each oder bis vielleicht ou o oppure или до 或 到 至".split()
 )
@@ -320,7 +334,9 @@ def _total(quantities: Sequence[_Quantity], text: str) -> _Quantity | None:
     everything = sum(each.value for each in quantities)
     if 2 * first.value == everything and _BREAKDOWN.search(text[first.end : second.start]):
         return first
-    return last if 2 * last.value == everything and _TOTAL.search(text[former.end : last.start]) else None
+    return (
+        last if 2 * last.value == everything and _TOTAL.search(text[former.end : last.end + _BEHIND_TOTAL]) else None
+    )
 
 
 def _is_aside(quantity: _Quantity, quantities: Sequence[_Quantity], text: str) -> bool:

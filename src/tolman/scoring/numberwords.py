@@ -84,10 +84,10 @@ _SPELLINGS = (
     (re.compile(r"\b(\d{1,4}(?:\.\d{1,3})?)\s?k\b(?!m|g)", re.I), r"\1 thousand"),
     (re.compile(rf"\ban? ({_UNIT}) and a half\b", re.I), r"1.5 \1"),
     (re.compile(rf"\b(\d+|{'|'.join(_SMALL)}) ({_UNIT})s? and a half\b", re.I), r"\1 and a half \2"),
+    (_FRACTION, lambda match: _fraction(match)),
     (re.compile(rf"(?<!half )(?<!quarter )(?<!half of )(?<!quarter of )\ban? (?=(?:{_UNIT})\b)", re.I), "1 "),
     (re.compile(r"\b(?:a|one) pair\b", re.I), "2"),
     (re.compile(r"(?<=\d)(\s?)''(?!')"), r'\1"'),
-    (_FRACTION, lambda match: _fraction(match)),
     (
         re.compile(r"\b(?:a|only a|just a) (?=single\b(?! (?:number|digit|answer|value|letter|word|line)\b))", re.I),
         "1 ",

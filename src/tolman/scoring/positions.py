@@ -70,8 +70,10 @@ def in_letters(passage: str, options: Sequence[str]) -> str:
     if set(numerals) <= set(_ROMAN):
         return _ROMAN_NAMED.sub(lambda match: _of_roman(match, numerals), passage)
     if found := _OF_OPTIONS.search(passage):
-        is_named = any(_OF_OPTIONS.search(option) for option in options)
-        return passage if is_named else _POSITION.sub(lambda match: _lettered(match, len(options)), found[0])
+        if any(_OF_OPTIONS.search(option) for option in options):
+            return passage
+        lettered = _POSITION.sub(lambda match: _lettered(match, len(options)), found[0])
+        return lettered if lettered != found[0] else ""
     if not _POSITION.search(passage) or any(_has_own(option) or option.casefold() in told for option in options):
         return passage
     return _POSITION.sub(lambda match: _lettered(match, len(options)), passage)

@@ -47,6 +47,7 @@ ALTERNATIVES = (
 _IF = r"(?:\b(?:if|wenn|falls|si|se|если|jeśli|als)\b|如果|若是?|要是|もし|만약)"
 
 BRANCHES = _any(
+    r"\bor\b[^.!?\n]{1,120}\b(?:depend(?:s|ing)\son|it\sdepends)\b",
     rf"{_IF}[^!?\n]{{1,200}}?(?:\b(?:otherwise|or\selse|else|if\snot|sonst|andernfalls|ansonsten|sinon|si\sno|de\slo\scontrario|"
     r"senão|caso\scontrário|altrimenti|anders|иначе|w\sprzeciwnym)\b|否则|不然|そうでなければ|아니면)",
     rf"{_IF}[^!?\n]{{1,200}}?(?:[;.]\s|,\s(?:and|but|or|while|und|aber|et|mais|y|pero|e|mas|ma|и|а)\s|[;；。])"
@@ -177,7 +178,7 @@ REFUSALS = (
     r"\b(?:(?:cannot|can\snot|can['’]?t|could\snot|couldn['’]t)\s(?:be\s(?:determined|seen|answered|said|known|told|inferred|"
     r"measured|given|read|counted|estimated)|tell|see|say|determine|answer|know|help|view|watch|identify|provide|access|judge|decide|choose|pick)|can\sbe\ssaid|"
     r"unclear|unknown|unable|don['’]?t\sknow|do\snot\sknow|not\s(?:sure|possible|enough|certain|clear)|"
-    r"undetermined|impossible|indeterminate|insufficient|no\sidea|refuse|sorry(?=\W{0,3}(?:\Z|but\b|I\s(?:ca|do|am|did|have)))|not\svisible|depends|without\sthe\svideo|"
+    r"undetermined|no\sopinion|impossible|indeterminate|insufficient|no\sidea|refuse|sorry(?=\W{0,3}(?:\Z|but\b|I\s(?:ca|do|am|did|have)))|not\svisible|depends|without\sthe\svideo|"
     r"isn['’]?t\s(?:clear|visible|shown|possible)|not\sshown|"
     r"(?:cannot|can['’]?t|could\snot|couldn['’]t)\sbe\s(?:made\sout|read|seen)|"
     r"(?:(?:did|have|had)\snot|(?:did|have|had)n['’]t|never)\s(?:see|seen|saw|look(?:ed)?\sat|observed?)\s"

@@ -101,9 +101,7 @@ def _by_part(said: _Words, passage: str, texts: Sequence[_Words]) -> str:
         counts = [count if _is_part(said, words) else Counter() for count, words in zip(counts, texts, strict=True)]
     if len(same) > 1:
         return _only(place for place in same if texts[place] == said)
-    return _only(same) or _only(
-        place for place, count in enumerate(counts) if counted <= count and counts.count(count) == 1
-    )
+    return _only(same) or _only(place for place, count in enumerate(counts) if counted <= count)
 
 
 def _stepless(passage: str) -> str:

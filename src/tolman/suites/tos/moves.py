@@ -193,6 +193,8 @@ _LISTED = re.compile(
     r"\b(?:JumpTo|Rotate|Query)(?:,| and| or) (?:(?:and|or) )?(?:JumpTo|Rotate|Observe|Query|Term)\b", re.I
 )
 """The names of moves side by side, which tell what can be done."""
+_NAMELESS = re.compile(r"(?:\A|,)\s{0,4}(?:motion|move|action|step)_?(?:\d|n)\s{0,4}(?=,|\Z)", re.I)
+"""What stands for a move that nobody names."""
 _EITHER = re.compile(r"\s(?:or|oder|ou)\s|\s?[/|]\s?", re.I)
 _ESCAPE = re.compile(r"""\\(?=["'_])""")
 _PLAN = re.compile(r"\[m*\]|\[?m+\]?")
@@ -280,7 +282,11 @@ def _names_several(turn: Turn, names: tuple[str, ...]) -> bool:
 
 def _calls_of(answer: str, names: tuple[str, ...], revising: bool) -> Turn | Invalid:
     start, end = answer.find("["), answer.rfind("]")
-    calls = _CALL.findall(answer[start + 1 : end] if -1 < start < end else answer)
+    is_listed = -1 < start < end
+    listed = answer[start + 1 : end] if is_listed else answer
+    if is_listed and _NAMELESS.search(_CALL.sub("", listed)):
+        return Invalid(Flaw.NO_MOVE)
+    calls = _CALL.findall(listed)
     moves: list[Move] = []
     for word, argument in calls:
         move = _move(word.replace("_", "").lower(), argument, names, revising)
