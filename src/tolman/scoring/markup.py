@@ -14,6 +14,8 @@ _LONE = frozenset("br hr li p td th tr".split())
 LABELS = r"(?:\w{1,12}[_-])?(?:answer|final|ans|choice|solution|output|result|response)(?:[_-]\w{1,12})?"
 """Names of tags that announce an answer."""
 _LABEL = re.compile(LABELS, re.I)
+_MOST_TAGS = 5_000
+"""Tags that a text may have: one with more is no reply."""
 _KEPT = frozenset("s del strike".split())
 
 
@@ -28,7 +30,7 @@ def unmarked(text: str) -> str:
     A tag of a name that nobody knows counts as one only where it is closed: "<letter>" may be a gap to be filled.
     """
     text = _ENTITY.sub(lambda entity: html.unescape(entity[0]).replace("\xa0", " "), text)
-    if "<" not in text:
+    if not 0 < text.count("<") <= _MOST_TAGS:
         return text
     text = _VALUE.sub(r"<\1>\2</\1>", text)
     closed = {name.casefold() for name in _CLOSING.findall(text)}
