@@ -3,6 +3,8 @@
 import re
 from dataclasses import dataclass
 
+from tolman.scoring.markup import unmarked
+
 
 @dataclass(frozen=True, slots=True)
 class Unread:
@@ -45,9 +47,9 @@ _THINK_LABEL = re.compile(r"\A\W{0,8}(?:think|thinking|thoughts?)\s{0,3}[*_]{0,3
 
 
 def without_thoughts(reply: str) -> str:
-    """Returns a reply without what is struck out and the thinking in tags; nothing where these are never closed."""
+    """Returns a reply without what is struck out, markup and the thinking in tags; nothing where these stay open."""
     text = _TOKEN.sub("", _CHANNEL.sub("", _STRUCK.sub(" ", reply), count=1))
-    return _THOUGHT_END.split(_THOUGHT.sub("", text))[-1].strip()
+    return unmarked(_THOUGHT_END.split(_THOUGHT.sub("", text))[-1]).strip()
 
 
 def is_thinking(text: str) -> bool:

@@ -27,13 +27,15 @@ from tolman.scoring.forms import Reader
 from tolman.scoring.mentions import Mention, clause_after, holds, is_explicit, is_letter, is_mention, mentioned
 from tolman.scoring.optiontexts import Keys, Text, Token, is_word, text_keys, tokenised
 from tolman.scoring.positions import in_letters
-from tolman.scoring.rewordings import by_words, in_another_order, in_sentence, in_yes_and_no, misspelt
+from tolman.scoring.rewordings import by_words, in_another_order, in_own_order, in_sentence, in_yes_and_no, misspelt
 
 _CONTRADICTED = Unread(CONTRADICTION)
 _NO_THING = re.compile(
     r"\W{0,4}no (?:videos?|images?|frames?|pictures?|answer|option|choice|one|idea|clue|way)\b", re.I
 )
 """How an answer begins that says what there is not."""
+_ARROW = re.compile(r"\s?(?:[-=]{1,2}>|[→⇒➡])\s?")
+"""What leads to a conclusion, but where options are ways that are told with arrows."""
 _NOTHING = Unread("the answer names no option")
 
 
@@ -47,6 +49,8 @@ def conclude_choice(reply: str, options: Sequence[str]) -> Conclusion[str]:
     offered = _Offer(tuple(options), text_keys(tuple(options)), ascii_uppercase[: len(options)])
     by_text = Reader(partial(_bare_or_reworded, offer=offered), partial(_said_or_reworded, offer=offered))
     amounts = amounts_of(tuple(options))
+    if any(map(_ARROW.search, options)):
+        reply = _ARROW.sub(", ", reply)
     return conclusion(without_echo(reply, tuple(options)), by_amount(by_text, amounts) if amounts else by_text)
 
 
@@ -60,7 +64,7 @@ class _Offer(NamedTuple):
 
 def _bare_or_reworded(passage: str, offer: _Offer) -> str | Unread:
     """Reads a passage that is nothing but an option, in its words or some of them."""
-    passage = in_letters(in_yes_and_no(passage, offer.texts), offer.texts)
+    passage = _in_own_words(passage, offer)
     found = Unread(DENIED) if _NO_THING.match(passage) else _bare(passage, offer.keys, offer.letters)
     if found == OPEN:
         return in_another_order(passage, offer.texts) or found
@@ -69,9 +73,14 @@ def _bare_or_reworded(passage: str, offer: _Offer) -> str | Unread:
 
 def _said_or_reworded(passage: str, offer: _Offer) -> str | Unread:
     """Reads a sentence that commits itself to one option, by its text or around its words."""
-    passage = in_letters(in_yes_and_no(passage, offer.texts), offer.texts)
+    passage = _in_own_words(passage, offer)
     found = Unread(DENIED) if _NO_THING.match(passage) else _said(passage, offer.keys, offer.letters)
     return in_sentence(passage, offer.texts) or found if _is_unclear(found) else found
+
+
+def _in_own_words(passage: str, offer: _Offer) -> str:
+    """Returns a passage with positions as letters, and agreement and pairs in the words of the options."""
+    return in_letters(in_own_order(in_yes_and_no(passage, offer.texts), offer.texts), offer.texts)
 
 
 def _is_unclear(found: str | Unread) -> bool:

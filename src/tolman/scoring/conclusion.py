@@ -279,7 +279,11 @@ def _chosen(found: list[Conclusion[T]], text: str, form: Reader[T]) -> Conclusio
     line = text[begin : last.start]
     corrected = max((match.end() for match in signs.CORRECTION.finditer(line)), default=0)
     beside = [each for each in found if each.start >= begin + corrected]
-    said = [form.bare(undressed(each.text)) for each in sentences(line[corrected:])[-_MOST:-1]]
+    premises = sentences(line[corrected:])[-_MOST:-1]
+    if premises and signs.THEREFORE.match(line[corrected:][premises[-1].end :].lstrip()):
+        premises = [each for each in premises if not signs.JUDGED.search(each.text)]
+        beside = [each for each in beside if each is last or not signs.JUDGED.search(each.passage)]
+    said = [form.bare(undressed(each.text)) for each in premises]
     others = [each.value for each in beside] + [each for each in said if _is_read(each)]
     is_open = _is_read(last.value) and any(_is_other(last.value, each) for each in others)
     return Conclusion(OPEN, text) if is_open else last
@@ -354,7 +358,7 @@ def _opening(text: str, form: Reader[T]) -> Conclusion[T] | None:
     sentence, rows = first_sentence(text), lines(text[:_MOST_CHARACTERS])[:2]
     if len(sentence) > form.most or (len(rows) == 2 and is_item(rows[1].text, rows[0].text)):
         return None
-    if form.is_list and signs.CUT_OFF.search(text):
+    if signs.CUT_OFF.search(text) and (form.is_list or signs.DELIBERATION.search(sentence)):
         return None
     for end in (len(sentence), *_tails(sentence, form)):
         value = form.bare(undressed(text[:end]))

@@ -44,8 +44,8 @@ ANSWERS = _any(
     r"conclude(?:\sthat)?|answer|submit|lock(?:ing)?\sin|"
     r"(?:chang|revis|correct|updat|switch|mov|amend)(?:e|es|ed|ing|ing|ing)?(?:\s(?:it|that|this|my\s(?:answer|guess|choice|pick|mind|estimate)))?\sto)\b"
     r"(?:\s{1,3}(?:it\sis|it['’]s|that\sit\sis))?[:\s]",
-    r"(?:^|[.!?:;\n,]\s{0,3}|\bso\s|\btherefore,?\s)(?:going\swith|choosing|picking|selecting|go\swith|choose|pick|"
-    r"select)\s",
+    r"(?:^|[.!?:;\n,]\s{0,3}|\bso\s|\btherefore,?\s)(?:going\swith|choosing|picking|selecting|"
+    r"(?:let['’]?s\s|let\s(?:me|us)\s)?(?:go\swith|choose|pick|select))\s",
     r"\bif\s(?:I|we)\s(?:had|have|were)\sto\s(?:pick|choose|guess|answer|say|decide)(?:\s(?:one|now))?\b,?",
     r"\bthe\s(?:right|correct|best|only\spossible|remaining)\s(?:one|thing|item)\s(?:is|would\sbe|must\sbe)\b",
     r"最(?:有)?可能的?(?:答案|选项)?是",
@@ -80,7 +80,7 @@ THEREFORE = _any(
     r"\b(?:daher|folglich|somit|deshalb|donc|por\slo\stanto|entonces|portanto|logo|quindi|dunque|dus|więc|zatem|"
     r"поэтому|значит|следовательно|итак|отже|dlatego)\b[,:]?",
     r"=>|→|⇒|(?<=[^\W\d_]{3},\s)also(?=\s[A-H]\b)",
-    r"\bi\.e\.,?|(?<=[,;(]\s)that\sis,|\bin\sother\swords\b[,:]?|\bd\.\s?h\.,?|c['’]est-à-dire|\bes\sdecir\b,?|\bou\sseja\b,?|也就是(?:说)?|つまり|すなわち|즉",
+    r"\bi\.e\.,?|(?<=[,;(]\s)that\sis,|\bin\sother\swords\b[,:]?|\bd\.\s?h\.,?|c['’]est-à-dire|\bes\sdecir\b,?|\bou\sseja\b,?|\b(?:czyli|to\sznaczy|то\sесть|cioè|oftewel|yani)\b,?|也就是(?:说)?|つまり|すなわち|즉",
 )
 """What leads to a conclusion: "so", "that leaves"."""
 

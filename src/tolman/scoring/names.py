@@ -1,19 +1,25 @@
 """Names such as "desk lamp": reading one, or a list of them, as players write them."""
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
 from tolman.scoring.answer import ALTERNATIVES, OPEN, Unread
 from tolman.scoring.conclusion import concluded
-from tolman.scoring.fillers import COMMITTED, NEUTRAL
+from tolman.scoring.fillers import COMMITTED, FOREIGN, NEUTRAL
 from tolman.scoring.forms import strict
+from tolman.scoring.plain import DASHES
 from tolman.scoring.spellings import nearest
 
 FILLERS = NEUTRAL
-_FILLERS = NEUTRAL | COMMITTED - frozenset(
-    "after by first for from like out over right since second to together up with left".split()
+_FILLERS = (
+    NEUTRAL
+    | FOREIGN
+    | frozenset("observer viewer candidates going through 나는 저는 에 서 있습니다 있어요 위치는 입니다".split())
+    | COMMITTED
+    - frozenset("after by first for from like out over right since second to together up with left".split())
 )
 _LOOKED_AT = re.compile(
     r"(?<=\w)(?:,?\sand|,)?\s(?:I\s)?(?:am\s)?(?:fac(?:e|ing)|look(?:ing)?\s(?:at|towards?)|see(?:ing)?)\s[^.,;\n]*",
@@ -23,8 +29,8 @@ _LOOKED_AT = re.compile(
 _REMARK = re.compile(r"\s?[(\[][^()\[\]\n]{1,60}[)\]]")
 _CHOICES = frozenset(("or", "either", "/", "|"))
 _COMPARISONS = frozenset("<=")
-_DENIALS = frozenset("!¬≠❌✗✘~🚫👎")
-_FIRST_PICTURE, _LAST_PICTURE = "\U0001f300", "\U0001faff"
+_DENIALS = frozenset("!¬≠❌✗✘✖☐⛔~🚫👎")
+_FIRST_PICTURE = "\u2300"
 _SEPARATORS = frozenset("\n\r,;:.()[]{}\"'“”„‘’«»#&+–->?•·●▪◦…$\\，、；：。（）「」【】✅✓✔")
 _COUNTING = (
     "first firstly 1st | second secondly 2nd | third thirdly 3rd | fourth 4th | fifth 5th | sixth 6th | "
@@ -38,7 +44,7 @@ _UNCLEAR = "the order of the answer is unclear"
 
 _PLAIN = str.maketrans(
     {
-        **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015−－﹣", "-"),
+        **dict.fromkeys(DASHES, "-"),
         **dict.fromkeys("\u200b\u200c\u200d\ufeff\ufe0f"),
     }
 )
@@ -217,6 +223,6 @@ def complaint(token: str, after_name: bool) -> str | None:
         return ALTERNATIVES
     if token in _DENIALS:
         return "the answer denies something"
-    if _FIRST_PICTURE <= token <= _LAST_PICTURE:
+    if token >= _FIRST_PICTURE and unicodedata.category(token[0]) == "So":
         return None
     return _UNCLEAR if token in _COMPARISONS else f"{token[:40]!r} is not understood"

@@ -13,6 +13,7 @@ from tolman.scoring.fillers import COMMITTED, FOREIGN, NEUTRAL
 from tolman.scoring.forms import Reader
 from tolman.scoring.numberwords import in_digits
 from tolman.scoring.numerals import Numeral, numerals
+from tolman.scoring.passages import labelled
 from tolman.scoring.plain import plain
 from tolman.scoring.sides import asked_side, measures_side, of_side
 from tolman.scoring.sorts import of_thing
@@ -24,28 +25,50 @@ TOLERANCES = tuple(Fraction(percent, 100) for percent in range(50, 0, -5))
 _NOTHING = Unread("the answer names no number")
 _OTHER_THING = Unread("the answer is about another thing than was asked for")
 _OTHER_SIDE = Unread("the answer is about another side than was asked for")
+_PART = Unread("the answer is a part of what was asked for")
+_CANNOT = r"\b(?:can['’]?t|cannot|can not|couldn['’]t|don['’]t|do not)"
+_REST_UNSEEN = re.compile(
+    rf"(?:\bhow (?:many|much|far|long|wide|tall|high)\b[^.!?\n]{{0,80}}{_CANNOT} (?:see|say|tell|know|make out)|"
+    rf"{_CANNOT} (?:see|say|tell|know) how (?:many|much)\b[^.!?\n]{{0,60}})[.!]?\s{{0,3}}\Z",
+    re.I,
+)
+"""What says at the end that the rest cannot be seen."""
+_MOST_UNSEEN = 200
 _BREAKS_OFF = Unread("the answer breaks off")
 _OPERATOR = re.compile(r"\s[×x*+=÷/]\s{0,3}\Z")
 _BEHIND = NEUTRAL | frozenset(
     "about across apart approximately away because between but deep for from high long or overall roughly since tall "
     "thick to total was were when which while wide with".split()
 )
-_CONCLUSION = re.compile(r"[=≈]|\b(?:so|therefore|thus|hence|a total of)\b|(?<!公)[共总](?!同|享)|只有", re.I)
+_CONCLUSION = re.compile(
+    r"[=≈]|\b(?:makes|leaves|gives|equals|yields|comes? to|adds? up to)(?=\s\d)|"
+    r"\b(?:so|therefore|thus|hence|a total of)\b|(?<!公)[共总](?!同|享)|只有",
+    re.I,
+)
 _ABOUT = r"(?:(?:about|around|approximately|roughly|some|the|an?|be|~)\s{1,3}){0,2}"
 _FOREIGN_BOUNDS = (
     "mindestens|höchstens|weniger als|mehr als|über|unter|au moins|au plus|plus de|moins de|al menos|como máximo|"
-    "más de|"
+    "más de|jusqu['’]à|bis zu|maximal|minimal|hasta|até|fino a|до|свыше|более|менее|mniej niż|więcej niż|ponad|"
+    "poniżej|co najmniej|co najwyżej|przynajmniej|najwyżej|maksymalnie|minder dan|meer dan|hooguit|hoogstens|"
+    "minstens|ten minste|maximaal|minimaal|en az|en fazla|tối đa|ít nhất|wenigstens|zumindest|upwards of|"
     "menos de|pelo menos|no máximo|mais de|almeno|al massimo|più di|meno di|не менее|не более|больше|меньше|минимум|"
     "максимум"
 )
 _BOUND = re.compile(
-    r"(?:\b(?:at\s(?:least|most)|(?:more|less|fewer|greater|larger|smaller|longer|shorter|higher|wider|closer)\sthan|"
+    r"(?:\b(?:at\s(?:the\s(?:very\s|absolute\s)?)?(?:least|most)|(?:more|less|fewer|greater|larger|smaller|longer|shorter|higher|wider|closer)\sthan|"
     rf"over|under|above|below|up\sto|exceeds?|exceeding|(?:maximum|minimum)(?:\sof)?|max\.?|min\.?|{_FOREIGN_BOUNDS})\s{{1,3}}|\b(?:than|as\s\w{{1,10}}\sas)\s[^.;\n]{{1,60}}?(?:,\s(?:which|that|who)\s(?:is|are|has|have|measures?)|\s\()\s{{0,2}}|[<>≤≥]\s{{0,3}}|"
     rf"(?:至少|最少|不少于|不到|不止|不足|多于|少于|超过|最多|不超过|大于|小于|以上|少なくとも|최소|적어도)\s{{0,2}}){_ABOUT}\Z",
     re.I,
 )
 _BOUND_BEHIND = re.compile(
-    r"\+|\s(?:[^\W\d_]{1,20}\s)?(?:or (?:more|less|fewer)|and (?:up|more|above))\b|\s?以[上下]|"
+    r"\+|\s(?:[^\W\d_]{1,20}\s)?(?:or (?:more|less|fewer)|and (?:up|more|above)|"
+    r"oder (?:mehr|weniger)|ou (?:plus|moins)|"
+    r"ou (?:mais|menos)|o (?:más|menos|più|meno)|или (?:больше|более|меньше|менее)|lub (?:więcej|mniej)|"
+    r"of (?:meer|minder))\b|"
+    r",?\s\(?(?:at (?:the (?:very |absolute )?)?(?:least|most|minimum|maximum)|(?:as a )?(?:minimum|maximum)|"
+    r"tops|max|min)\b|"
+    r",?\s(?:au (?:plus|moins|maximum|minimum)|como (?:máximo|mínimo)|al menos|no (?:máximo|mínimo)|pelo menos|"
+    r"al massimo|almeno|maximal|höchstens|mindestens)\b|\s?(?:以内|以[上下]|未満|이상|이하|미만)|"
     r"\s(?:[^\W\d_]{2,12}er|more|less)\sthan\b",
     re.I,
 )
@@ -58,6 +81,8 @@ _MARGIN = re.compile(
     re.I,
 )
 """What stands before the error of a number."""
+_FACTOR = re.compile(r"\b(?:multipl(?:y|ied|ying)|divid(?:e|ed|ing))\b[^.;=\n]{0,60}\bby\s\Z", re.I)
+"""What stands before a number to reckon with."""
 _AT_FIRST = re.compile(r"[^.,;\n]{0,40}\b(?:at first|initially|originally)\b", re.I)
 """What stands behind a number that was given up."""
 _NAMED = re.compile(
@@ -122,6 +147,8 @@ def read_number(reply: str, unit: Unit, question: str = "") -> Fraction | Unread
 
 def conclude_number(reply: str, unit: Unit, question: str = "") -> Conclusion[Fraction]:
     """Returns the number to which a reply comes, with the passage that says so."""
+    if _REST_UNSEEN.search(reply[-_MOST_UNSEEN:]) and not labelled(reply):
+        return Conclusion(_PART, reply)
     return conclusion(reply, number_form(unit, question))
 
 
@@ -276,7 +303,7 @@ def _sum(larger: _Quantity, smaller: _Quantity, between: str) -> _Quantity | Non
     )
     if not (is_joined and one and other and larger.value.denominator == 1):
         return None
-    if not (0 < smaller.value * other.size < one.size and larger.value >= 0):
+    if not (0 <= smaller.value * other.size < one.size and larger.value >= 0):
         return None
     value = larger.value + smaller.value * other.size / one.size
     return _Quantity(value, smaller.step * other.size / one.size, one, larger.start, smaller.end)
@@ -291,6 +318,8 @@ def _is_part_of_metre(larger: _Quantity, smaller: _Quantity, between: str) -> bo
 
 _TOTAL = re.compile(r"[=共总]|\b(?:total|altogether|in all|so|making|sum)\b", re.I)
 _BREAKDOWN = re.compile(r"[^\W\d_] ?[:(-]|\b(?:including|namely|of which|of whom)\b", re.I)
+_BEHIND_TOTAL = 12
+"""Characters behind a sum that may call it one: "7 in total"."""
 _JOINTS = frozenset(
     "or to till maybe perhaps by x times of at each oder bis vielleicht ou o oppure или до 或 到 至".split()
 )
@@ -305,7 +334,9 @@ def _total(quantities: Sequence[_Quantity], text: str) -> _Quantity | None:
     everything = sum(each.value for each in quantities)
     if 2 * first.value == everything and _BREAKDOWN.search(text[first.end : second.start]):
         return first
-    return last if 2 * last.value == everything and _TOTAL.search(text[former.end : last.start]) else None
+    return (
+        last if 2 * last.value == everything and _TOTAL.search(text[former.end : last.end + _BEHIND_TOTAL]) else None
+    )
 
 
 def _is_aside(quantity: _Quantity, quantities: Sequence[_Quantity], text: str) -> bool:
@@ -331,7 +362,7 @@ def _fits(measure: Measure | None, unit: Unit) -> bool:
 def _objection(text: str, quantity: _Quantity, unit: Unit) -> str | None:
     """Returns why a number is no answer, or None where it may be."""
     before, behind = text[max(0, quantity.start - _LOOK_BACK) : quantity.start], text[quantity.end :]
-    if _DENIAL.search(before) or _MARGIN.search(before) or _AT_FIRST.match(behind):
+    if any(pattern.search(before) for pattern in (_DENIAL, _MARGIN, _FACTOR)) or _AT_FIRST.match(behind):
         return DENIED
     if _BOUND.search(before) or _BOUND_BEHIND.match(behind):
         return "the answer is a bound and no number"

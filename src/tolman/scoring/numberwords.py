@@ -69,6 +69,14 @@ _SMALL = "zero one two three four five six seven eight nine ten eleven twelve".s
 _DECIMAL = re.compile(
     rf"\b({'|'.join(_SMALL)}|\d{{1,4}})\s(?:point|dot)\s((?:(?:{'|'.join(_SMALL[:10])}|\d)\b\s?){{1,4}})", re.I
 )
+_PARTS = "third quarter fourth fifth sixth seventh eighth ninth tenth".split()
+_UNDER = (3, 4, 4, 5, 6, 7, 8, 9, 10)
+_FRACTION = re.compile(
+    rf"\b(?:(?P<whole>{'|'.join(_SMALL)}|\d{{1,4}}) and )?(?P<over>one|two|three|four|five|six|seven|eight|nine)[ -]"
+    rf"(?P<under>{'|'.join(_PARTS)})(?P<many>s)?\b(?P<of> of an? )?",
+    re.I,
+)
+"""A part in words, as in "three quarters" and "two thirds of a"."""
 _UNIT = r"(?:kilo|centi|milli)?met(?:re|er)|foot|yard|mile|inch|dozen"
 _SPELLINGS = (
     (re.compile(r"(?<=\d)\{,\}(?=\d{3})|(?<=\d)['’](?=\d{3}(?!\d))|(?<=\d) , (?=\d{3}(?!\d))"), ","),
@@ -76,10 +84,14 @@ _SPELLINGS = (
     (re.compile(r"\b(\d{1,4}(?:\.\d{1,3})?)\s?k\b(?!m|g)", re.I), r"\1 thousand"),
     (re.compile(rf"\ban? ({_UNIT}) and a half\b", re.I), r"1.5 \1"),
     (re.compile(rf"\b(\d+|{'|'.join(_SMALL)}) ({_UNIT})s? and a half\b", re.I), r"\1 and a half \2"),
+    (_FRACTION, lambda match: _fraction(match)),
     (re.compile(rf"(?<!half )(?<!quarter )(?<!half of )(?<!quarter of )\ban? (?=(?:{_UNIT})\b)", re.I), "1 "),
     (re.compile(r"\b(?:a|one) pair\b", re.I), "2"),
-    (re.compile(r"\bthree[ -]quarters of an? ", re.I), "0.75 "),
-    (re.compile(r"\b(?:a|only a|just a) (?=single\b)", re.I), "1 "),
+    (re.compile(r"(?<=\d)(\s?)''(?!')"), r'\1"'),
+    (
+        re.compile(r"\b(?:a|only a|just a) (?=single\b(?! (?:number|digit|answer|value|letter|word|line)\b))", re.I),
+        "1 ",
+    ),
     (re.compile(r"\b(?:anderthalb|eineinhalb)\b", re.I), "1.5"),
     (re.compile(r"\b(zwei|drei|vier|fünf|sechs|sieben|acht|neun)einhalb\b", re.I), r"\1 einhalb"),
     (
@@ -103,6 +115,15 @@ def in_digits(text: str) -> str:
     for pattern, written in _LATER:
         text = pattern.sub(written, text)
     return text
+
+
+def _fraction(match: re.Match[str]) -> str:
+    """Returns a part in words as a fraction in digits, where both agree in number: "one third", "two thirds"."""
+    over = _small(match["over"])
+    if (over == "1") == bool(match["many"]):
+        return match[0]
+    whole = f"{_small(match['whole'])} " if match["whole"] else ""
+    return f"{whole}{over}/{_UNDER[_PARTS.index(match['under'].casefold())]}{' ' if match['of'] else ''}"
 
 
 def _small(word: str) -> str:

@@ -34,6 +34,15 @@ _WRITTEN = (
     (re.compile(r"\b(?:the\s)?(?:swap(?:ped)?|reversed?|exchange)\b(?!\sorder)[^:;,.\n]{0,40}:", re.I), ":"),
     (re.compile(r"\s?\([^()\n]{0,80}[°º][^()\n]{0,80}\)"), ""),
     (re.compile(r"\s?(?:[/:=@(]|\bat\b)?\s?[-+]?\d{1,3}(?:\.\d{1,2})?\s?(?:°|º|deg(?:rees?)?\b)\)?", re.I), ""),
+    (
+        re.compile(
+            r"(?:\b(?:at|in)\sthe\s(?:very\s)?end|\bam\s(?:Ende|Schluss)|\bà\sla\sfin|\bal\sfinal|\balla\sfine|\bno\sfinal)"
+            r"\b(?!\sof)",
+            re.I,
+        ),
+        " last ",
+    ),
+    (re.compile(r"\b(?:at|in)\sthe\s(?:very\s)?(?:beginning|start)\b(?!\sof)", re.I), " first "),
     (re.compile(r"\b(?:from\s)?(?:the\s)?first\sto\s(?:the\s)?last\b", re.I), ""),
 )
 """How lists are written whose names have an order: with arrows, as tables, numbered, lettered, with degrees."""

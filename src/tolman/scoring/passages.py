@@ -3,21 +3,34 @@
 import re
 from typing import NamedTuple
 
+from tolman.scoring.markup import LABELS
+
 _KEYS = (
     r"(?:final|correct|right|chosen|selected|predicted|best|my)?[_ -]?"
     r"(?:answer|ans|choice|option|letter|selection|selected|prediction|solution|response|result|output|conclusion)"
     r"(?:[_ -]?(?:letter|option|choice|text|value|index))?"
+    r"|final"
 )
+_MEASURED_KEYS = (
+    r"(?:final_)?(?:answer|ans|result|solution|output)(?:_in)?_"
+    r"(?:mm|cm|dm|m|km|ft|in|yd|mi|m\^?2|sqm|(?:centi|milli|kilo)?met(?:re|er)s?|square_met(?:re|er)s?|feet|inches)"
+)
+_KEY_UNIT = re.compile(r"(?:answer|ans|result|solution|output)(?:_in)?_([a-z]{1,11}\^?2?)[\"']?\s{0,3}[:=]", re.I)
+_UNIT_BESIDE = re.compile(r"[\"']units?[\"']\s{0,3}:\s{0,3}[\"']([^\"'\n]{1,20})[\"']", re.I)
+_AMOUNT = re.compile(r"[\"']?[\d.,]{1,20}[\"']?")
+_MOST_BESIDE = 200
 _HEADINGS = (
     r"(?:the\s|my\s)?(?:final\s|correct\s|short\s)?(?:answer|solution|conclusion|verdict|result|choice|response)|final|"
     r"(?:最终|正确)?答案|最終答案|結論|结论|答え|정답|antwort|réponse|respuesta|resposta|risposta|ответ"
 )
 _LABEL = re.compile(
     rf"""
-    (?P<tag> <(?P<name>(?:final_?)?answer|final|ans|choice|solution|output|result|response)> )
+    (?P<tag> <(?P<name>{LABELS})
+        (?:\s[^<>\n]{{0,300}})?> )
     | (?P<box> <\|begin_of_box\|> )
     | (?P<boxed> \\f?boxed\s? (?= \{{ ) )
-    | (?P<key> (?: ["'] {_KEYS} ["'] \s{{0,3}} [:=] | (?<=[{{,]) \s{{0,8}} {_KEYS} \s{{0,3}} : ) \s{{0,3}} )
+    | (?P<key> (?: ["'] (?:{_KEYS}|{_MEASURED_KEYS}) ["'] \s{{0,3}} [:=]
+        | (?<=[{{,]) \s{{0,8}} (?:{_KEYS}|{_MEASURED_KEYS}) \s{{0,3}} : ) \s{{0,3}} )
     | (?P<heading> ^ [ \t]{{0,3}} (?: \#{{1,6}}[ \t]{{0,3}} | [*_]{{2,3}} | (?=[^\n]{{1,60}}\n\s*?\S) )
         [*_>\s]{{0,4}}? (?:{_HEADINGS}) [ ]? [:：]? [*_]{{0,3}} [:：]? [ \t]{{0,4}} $ )
     | (?P<label> \b final \s{{1,4}} answers? \b (?: \s{{1,3}} (?:is|would\ be) )? [*_`")\]]{{0,4}} \s{{0,4}}
@@ -51,8 +64,18 @@ def labelled(text: str) -> list[Passage]:
         stop = following.start() if following else len(text)
         end, after = _end(text, match, stop)
         passage = text[match.end() : end]
-        found.append(Passage(_unquoted(passage) if match["key"] else passage, match.end(), text[after:stop]))
+        if match["key"]:
+            passage = _unquoted(passage) + _unit_of(match["key"], passage, text[after : after + _MOST_BESIDE])
+        found.append(Passage(passage, match.end(), text[after:stop]))
     return found
+
+
+def _unit_of(key: str, value: str, behind: str) -> str:
+    """Returns the unit of a bare number that its key has, as in "answer_m", or a key "unit" beside it; or nothing."""
+    found = _KEY_UNIT.search(key) or _UNIT_BESIDE.search(behind.split("}")[0])
+    if not found or not _AMOUNT.fullmatch(value.strip()):
+        return ""
+    return f" {found[1].replace('sqm', 'm^2').replace('m2', 'm^2')}"
 
 
 def _end(text: str, match: re.Match[str], stop: int) -> tuple[int, int]:

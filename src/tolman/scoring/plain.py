@@ -3,13 +3,16 @@
 import re
 import unicodedata
 
+DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015−－﹣⁻➖˗"
+"""Signs that stand for a hyphen or a minus."""
+
 _PLAIN = str.maketrans(
     {
-        **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015−－﹣", "-"),
+        **dict.fromkeys(DASHES, "-"),
         **dict.fromkeys("\u200b\u200c\u200d\u2060\ufeff\ufe0f\u200e\u200f\u20e3\x00"),
         **dict(zip("🅰🅱🅾", "ABO", strict=True)),
         **{"٫": ".", "٬": ","},
-        **dict.fromkeys("‘’‛′", "'"),
+        **dict.fromkeys("‘’‛′´＇", "'"),
         **dict.fromkeys("“”„″«»「」『』", '"'),
         **{power: f"^{digit}" for digit, power in enumerate("⁰¹²³⁴⁵⁶⁷⁸⁹")},
         **{half: f" {over}/{under}" for half, over, under in (("½", 1, 2), ("¼", 1, 4), ("¾", 3, 4), ("⅓", 1, 3))},

@@ -39,8 +39,21 @@ _POSITION = re.compile(
     rf"|(?:\b{_ARTICLE}\s|\A\W{{0,6}})(?!last\sone\b)(?P<ordinal>{_ORDINAL})\s{_NOUN}{_END}"
     rf"|\b{_ARTICLE}\s(?P<joined>{_ORDINAL})(?=\s(?:or|and|oder|ou|o)\s(?:{_ARTICLE}\s)?(?:{_ORDINAL})\s{_NOUN}{_END})"
     rf"|\A\W{{0,6}}(?:{_ARTICLE})\s(?P<alone>{_ORDINAL})\W{{0,4}}\Z"
+    rf"|(?<=\bis\s){_ARTICLE}\s(?P<closing>{_ORDINAL})\W{{0,4}}\Z"
     r"|(?:选项|選項)\s?(?P<choice>\d|[一二三四五六])(?!\d)|第\s?(?P<counted>\d|[一二三四五六])\s?(?:个|個|项|項|番目?)(?:选项|選項|选择)?"
     r"|(?<!\d)(?P<kana>\d)\s?(?:番目|번째)(?:の選択肢|\s?선택지)?",
+    re.I,
+)
+_OF_OPTIONS = re.compile(
+    rf"\b{_ARTICLE}\s(?:{_ORDINAL})\s(?:option|alternative|opción|opção|opzione|optie|вариант|opcja|seçenek){_END}"
+    r"|第\s?[\d一二三四五六]\s?(?:个|個|项|項|番目の)?(?:选项|選項|选择肢|選択肢)",
+    re.I,
+)
+"""A position that can only be that of an option, whatever the options say."""
+_ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii")
+_ROMAN_NAMED = re.compile(
+    r"\b(?:point|position|spot|place|location|picture|image|view|route|path|plan|figure|zone|room)\s"
+    r"(?P<roman>viii|vii|vi|iv|v|iii|ii|i)\b(?!['’])",
     re.I,
 )
 _COUNTED = re.compile(r"\d|[一二三四五六]")
@@ -53,9 +66,22 @@ def in_letters(passage: str, options: Sequence[str]) -> str:
     of an option, a position may be one of something else: such a passage stays as it is.
     """
     told = passage.casefold()
+    numerals = [option.strip().casefold() for option in options]
+    if set(numerals) <= set(_ROMAN):
+        return _ROMAN_NAMED.sub(lambda match: _of_roman(match, numerals), passage)
+    if found := _OF_OPTIONS.search(passage):
+        if any(_OF_OPTIONS.search(option) for option in options):
+            return passage
+        lettered = _POSITION.sub(lambda match: _lettered(match, len(options)), found[0])
+        return lettered if lettered != found[0] else ""
     if not _POSITION.search(passage) or any(_has_own(option) or option.casefold() in told for option in options):
         return passage
     return _POSITION.sub(lambda match: _lettered(match, len(options)), passage)
+
+
+def _of_roman(match: re.Match[str], numerals: Sequence[str]) -> str:
+    named = match["roman"].casefold()
+    return f" option {ascii_uppercase[numerals.index(named)]} " if named in numerals else match[0]
 
 
 def _has_own(option: str) -> bool:

@@ -30,8 +30,12 @@ CONCEDED = (
 ASIDES = (
     r"(?<=[\w.!?。*\"'”])\s{0,2}[(（\[](?:but\s|and\s)?(?:not|no|neither|unlike|rather\sthan|as\sopposed\sto|instead\sof|nicht|kein|pas|"
     r"non|não|niet|не|不是)\b(?![^()（）\[\]\n]{0,200}\b(?:but|sondern|sino|mais|mas|ma|sure|certain|confident)\b)[^()（）\[\]\n]{1,200}[)）\]]"
+    r"|(?<=[.!?\w*>\n])[ \n]{1,3}\((?!\W*(?:that|this|it|i|we|they|though|although|wait|no|nope|actually|or|maybe|"
+    r"perhaps|but|however|so|on\ssecond|alternatively|otherwise)\b)"
+    r"(?=[^()\n]{0,300}(?:\b(?:would(?:\sonly|\shave)?\sbe|(?:only|even)\sif|unless|not|ignor(?:e|ing))\b|n['’]t\b))"
+    r"(?![^()\n]{0,300}\b(?:sure|certain|confident|wait|answer\sis|so|but|instead|i['’]d)\b)[^()\n]{12,300}[.!]\W{0,2}\)"
 )
-"""What brackets deny: never the answer."""
+"""What brackets deny, or say of another case: never the answer."""
 
 ALTERNATIVES = (
     r"(?:\A|[.!?;]\s)\W{0,3}(?:(?:or|alternatively|otherwise)\b|(?:but\s)?(?:(?:it|that|this)\s)?(?:could|might|may)\s"
@@ -43,10 +47,13 @@ ALTERNATIVES = (
 _IF = r"(?:\b(?:if|wenn|falls|si|se|если|jeśli|als)\b|如果|若是?|要是|もし|만약)"
 
 BRANCHES = _any(
+    r"\bor\b[^.!?\n]{1,120}\b(?:depend(?:s|ing)\son|it\sdepends)\b",
     rf"{_IF}[^!?\n]{{1,200}}?(?:\b(?:otherwise|or\selse|else|if\snot|sonst|andernfalls|ansonsten|sinon|si\sno|de\slo\scontrario|"
     r"senão|caso\scontrário|altrimenti|anders|иначе|w\sprzeciwnym)\b|否则|不然|そうでなければ|아니면)",
     rf"{_IF}[^!?\n]{{1,200}}?(?:[;.]\s|,\s(?:and|but|or|while|und|aber|et|mais|y|pero|e|mas|ma|и|а)\s|[;；。])"
     rf"(?:(?:but|and|or|aber|und)\s)?{_IF}",
+    rf"(?<!even\s)(?<!as\s){_IF}\s[^,;.!?\n]{{1,100}},\s(?:(?:and|but|or|und|aber|et|mais)\s)?[^,;!?\n]{{1,60}}?"
+    rf"(?<!even)(?<!as)\s{_IF}\s",
 )
 """Two cases with an answer each, of which nobody says which holds."""
 
@@ -73,7 +80,7 @@ WITHDRAWALS = (
 
 GIVEN_UP = (
     r"\b(?:(?:don['’]?t|do\snot)\s(?:really\s|actually\s)?know|no\s(?:idea|clue|answer)|(?:cannot|can\snot|can['’]?t)\s(?:really\s)?"
-    r"(?:tell|say|know|answer|decide|determine|be\s(?:determined|told|known))|nothing\sbetter|give\sup|have\sno\sanswer)\b|不知道|无法"
+    r"(?:tell|say|know|answer|decide|determine|be\s(?:determined|told|known))|nothing\sbetter|give\sup|have\sno\s(?:answer|opinion|view))\b|不知道|无法"
 )
 """What says, after words that may correct an answer, that there is none."""
 
@@ -82,6 +89,7 @@ _NOT = r"(?:\s?n['’]t|nt|\snot|not)"
 DISBELIEF = _any(
     rf"\b(?:that|this|it)\s(?:ca|can|could|would|wo){_NOT}\s(?:possibly\s|really\s)?be(?:\s(?:right|correct|true|so|possible|the\sanswer)\b|(?=\s?(?:[.,:;!?]|\Z)))",
     rf"\b(?:that|this|it)\s(?:is|was){_NOT}\s(?:\w{{1,10}}\s)?(?:right|correct|true|possible)\b",
+    r"\b(?:that|this|it)['’]s\snot\s(?:it\b|(?:\w{1,10}\s)?(?:right|correct|true|possible)\b)",
     r"\b(?:that|this|it)(?:['’]s|\s(?:is|was|seems|must\sbe))\s(?:\w{1,10}\s)?(?:impossible|nonsense|false|rubbish|not\spossible)\b",
     rf"\b(?:that|this|it)\s(?:does|do|did){_NOT}\s(?:\w{{1,8}}\s)?(?:fit|work|add\sup|make\ssense)\b",
     r"\b(?:I\s(?:don['’]?t|do\snot|no\slonger|cannot|can['’]t)\s(?:really\s)?(?:believe|trust|buy|stand\sby)\s(?:it|that|this)|"
@@ -125,6 +133,7 @@ CONCESSIONS = r"\A\W{0,6}(?:while|although|though|whereas|even\s(?:if|though))\b
 FORMER = (
     r"(?:\b(?:I|we)\s(?:was|were)\s(?:first\s|initially\s|originally\s)?(?:going|about|tempted|inclined|ready)\sto\s"
     r"(?:say|answer|pick|choose|go\s(?:with|for)|write|guess|put|select|do|use|make|call|take|try)|"
+    r"\b(?:I|we)(?:['’]d|\s(?:would|could|might))\shave\s(?:said|answered|picked|chosen|guessed|gone\s(?:with|for))|"
     r"\bmy\s(?:very\s)?(?:first|initial|original|earlier|previous|gut)\s(?:guess|thought|answer|idea|impression|instinct|hunch|"
     r"choice|pick|estimate|reaction|intuition)\s(?:was|had\sbeen)|"
     r"\b(?:I|we)\s(?:had\s)?(?:first|initially|originally|almost|nearly)\s(?:thought|guessed|answered|said|chose|picked|wrote|"
@@ -139,7 +148,7 @@ FORMER = (
 DOUBTS = _any(
     r"(?<=[\w)\]*\"'])[\s,.;…(–—-]{1,4}(?:(?:but|though|although|and)\s)?(?:to\sbe\shonest,?\s)?(?:I['’]m|I\sam)\snot\s"
     r"(?:(?:so|too|very|really|entirely|totally|completely|absolutely|fully|quite|at\sall|100\s?%|that)\s){0,2}"
-    r"(?:sure|certain|confident|positive)(?:\s(?:at\sall|though|about\s(?:it|this|that)|of\s(?:it|this|that)|100\s?%))?"
+    r"(?:sure|certain|confident|positive)(?:\s(?:at\sall|though|(?:about|of)\s(?!(?:any|wh))[^.,;:!?()\n]{1,40}|100\s?%))?"
     r"(?=\s?(?:[.!)…\n]|\Z))",
     r"(?<=[\w)\]*\"'])[\s,.;…(–—-]{1,4}(?:mais|aber|jedoch|pero|aunque|mas|ma|però|maar|но|хотя)\s"
     r"(?:je\sn['’]en\ssuis\spas|je\sne\ssuis\spas|sans\s(?:en\s)?être|ich\sbin\s(?:mir\s)?(?:da\s)?nicht|nicht|no\sestoy|sin\sestar|"
@@ -152,6 +161,11 @@ DOUBTS = _any(
     r"(?<=[\w)\]*\"'])[\s,.;…(–—-]{1,4}(?:aber\s|mais\s|pero\s|mas\s|ma\s|но\s)?(?:das\sist\s(?:nur\s)?geraten|nur\sgeraten|ohne\sGewähr|"
     r"c['’]est\sune\ssupposition|au\shasard|es\suna\ssuposición|es\ssolo\suna\sestimación|é\s(?:só\s)?um\s(?:palpite|chute)|"
     r"è\s(?:solo\s)?una\ssupposizione|это\s(?:только\s|лишь\s)?(?:догадка|предположение)|я\sмогу\sошибаться)(?=\s?(?:[.!)…\n]|\Z))",
+    r"(?<=[\w)\]*\"'])\s?(?:,|[–—-]|\()\s?(?:(?:most|very|quite)\s)?(?:likely|probably|presumably|possibly|apparently|perhaps|maybe|"
+    r"I\s(?:think|guess|believe|suppose|reckon|assume|would\ssay)|I['’]d\ssay|if\sI['’]m\snot\smistaken|unless\sI['’]m\s(?:wrong|mistaken)|"
+    r"as\sfar\sas\sI\scan\s(?:tell|see|judge|say)|to\sthe\sbest\sof\smy\s\w{1,12}|in\sall\slikelihood|"
+    r"(?:höchst)?wahrscheinlich|vermutlich|probablement|sans\sdoute|probablemente|creo|provavelmente|probabilmente|credo|"
+    r"waarschijnlijk|prawdopodobnie|скорее\sвсего|вероятно|наверное)\)?(?=\s?(?:[.!…\n]|\Z))",
     r"[，,。\s（(]{0,2}(?:但|不过)?(?:这|那)?(?:只是|仅是|都是)?(?:我)?(?:的)?(?:猜测|猜的|推测)(?=[。，！)）\s]|\Z)",
     r"[，,。\s（(]{0,2}(?:但|不过|虽然)?(?:我)?(?:不太|不是很|不是非常|不能完全|不|没有十足的?)(?:确定|肯定|把握|有把握)(?=[。，！)）\s]|\Z)",
     r"[、。,，\s]{0,2}(?:(?:でも|ただし?|が)、?)?(?:自信(?:は|が)?(?:あまり)?(?:ない|ありません)(?:です)?(?:が|けど)?|確信はありません|たぶん|多分)",
@@ -164,7 +178,7 @@ REFUSALS = (
     r"\b(?:(?:cannot|can\snot|can['’]?t|could\snot|couldn['’]t)\s(?:be\s(?:determined|seen|answered|said|known|told|inferred|"
     r"measured|given|read|counted|estimated)|tell|see|say|determine|answer|know|help|view|watch|identify|provide|access|judge|decide|choose|pick)|can\sbe\ssaid|"
     r"unclear|unknown|unable|don['’]?t\sknow|do\snot\sknow|not\s(?:sure|possible|enough|certain|clear)|"
-    r"undetermined|impossible|indeterminate|insufficient|no\sidea|refuse|sorry(?=\W{0,3}(?:\Z|but\b|I\s(?:ca|do|am|did|have)))|not\svisible|depends|without\sthe\svideo|"
+    r"undetermined|no\sopinion|impossible|indeterminate|insufficient|no\sidea|refuse|sorry(?=\W{0,3}(?:\Z|but\b|I\s(?:ca|do|am|did|have)))|not\svisible|depends|without\sthe\svideo|"
     r"isn['’]?t\s(?:clear|visible|shown|possible)|not\sshown|"
     r"(?:cannot|can['’]?t|could\snot|couldn['’]t)\sbe\s(?:made\sout|read|seen)|"
     r"(?:(?:did|have|had)\snot|(?:did|have|had)n['’]t|never)\s(?:see|seen|saw|look(?:ed)?\sat|observed?)\s"
@@ -182,7 +196,7 @@ TAILS = (
     + _NOT_BEHIND_VERB
     + r"not|as\sopposed\sto|over|although|though|even\sthough|"
     r"thanks\sto|according\sto|in\smy\sopinion|based|seeing|reasoning|explanation|"
-    r"confidence|including|of\swhich|of\swhom|consisting|comprising|whereas|while|weil|denn|parce|porque|perché|ведь|потому|так\sкак|и\sне|а\sне)\b)|"
+    r"confidence|including|counting|excluding|ignoring|of\swhich|of\swhom|consisting|comprising|whereas|while|weil|denn|parce|porque|perché|ведь|потому|так\sкак|и\sне|а\sне)\b)|"
     r"因为|由于|而不是|不是|なぜなら)|\s{1,2}\(|;\s|\s[-–—]{1,2}\s(?=[a-z])|,?\s(?:relative\sto|counted\sfrom)\b|,\s(?:i\.e\.|that\sis|namely|meaning)\s|"
     r",\s(?:facing|near|next\sto|with|looking|seen|viewed|the\sstart|\d|behind|beside|between|opposite|across|above|below|"
     r"beyond|just|right\snext|in\sfront|(?:to|on|at|in)\sthe\s(?:left|right|far|near|back|front|middle|centre|center|end|top|bottom|corner))\b|\s[–—-]\sin\sthe\sorder|\s\[|,\s(?=there\s(?:is|are)\b|it\s|I\s|you\s)"

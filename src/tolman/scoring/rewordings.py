@@ -28,9 +28,12 @@ _SPELLINGS = {"1st": "first", "2nd": "second", "3rd": "third", "4th": "fourth", 
     "merely": "only",
 }
 _ORDINALS = {word: str(place) for place, word in enumerate("first second third fourth fifth sixth".split(), 1)}
+_JOINED = re.compile(r"([^\W\d_]{2,20}) (?:and|&) ([^\W\d_]{2,20})")
+"""Two words that are one option."""
 _STEP = re.compile(r"\b(?:first|next|finally|lastly|last|after that)\b", re.I)
 _NEGATED = re.compile(r"(?<=can)'t\b|(?<!ca)n't\b|(?<=\bcan)not\b", re.I)
 _VERB = re.compile(r"\b(?:is|are|was|were|stands?|lies|sits)\b", re.I)
+_DIGIT = re.compile(r"\d")
 _WORD = re.compile(r"[\u3400-\u9fff]|(?:(?![\u3400-\u9fff])[^\W_])+")
 _QUESTION = re.compile(r"\?|\b(?:which|what|where|who|whose|how|when|why)\b", re.I)
 _PARTED = re.compile(r"[/|?;]|[.!] |\b(?:or|and)\b|,(?! (?:to|on|in|at) )", re.I)
@@ -98,9 +101,7 @@ def _by_part(said: _Words, passage: str, texts: Sequence[_Words]) -> str:
         counts = [count if _is_part(said, words) else Counter() for count, words in zip(counts, texts, strict=True)]
     if len(same) > 1:
         return _only(place for place in same if texts[place] == said)
-    return _only(same) or _only(
-        place for place, count in enumerate(counts) if counted <= count and counts.count(count) == 1
-    )
+    return _only(same) or _only(place for place, count in enumerate(counts) if counted <= count)
 
 
 def _stepless(passage: str) -> str:
@@ -141,10 +142,21 @@ def in_sentence(passage: str, options: tuple[str, ...]) -> str:
     return letter if (_DENIALS | CONDITIONS | ASIDES).isdisjoint(set(said) - set(texts[found[0]])) else ""
 
 
+def in_own_order(passage: str, options: tuple[str, ...]) -> str:
+    """Returns a passage with "white and red" as "red and white" where an option says so."""
+    for option in options:
+        halves = _JOINED.fullmatch(option.strip())
+        if halves and halves[2].casefold() in passage.casefold():
+            one, other = re.escape(halves[1]), re.escape(halves[2])
+            passage = re.sub(rf"\b{other}\s?(?:and|&|\+)\s?{one}\b", option, passage, flags=re.I)
+    return passage
+
+
 def misspelt(passage: str, options: tuple[str, ...]) -> str:
     """Returns the letter of the one option that a passage is but for one small mistake, or nothing."""
     texts = ["".join(words) for words in _texts(options)] if len(passage) <= _MOST_CHARACTERS else []
-    near = nearest("".join(_words(passage)), texts)
+    said = "".join(_words(passage))
+    near = nearest(said, [text for text in texts if _DIGIT.findall(text) == _DIGIT.findall(said)])
     return _only(place for place, text in enumerate(texts) if text == near) if near else ""
 
 

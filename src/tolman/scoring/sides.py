@@ -13,8 +13,21 @@ _WORDS = {
 _SIDES = {word: side for side, words in _WORDS.items() for word in words.split()}
 _ANY = "|".join(sorted(_SIDES, key=len, reverse=True))
 _ASKED = re.compile(rf"\bhow ({_ANY})\b|\bwhat(?: is|'s| was) the (?:\w{{1,14}} )?({_ANY})\b", re.I)
-_UNIT = r"(?:[cm]?m|(?:centi|milli)?met(?:er|re)s?|feet|foot|ft|inch(?:es)?)"
+_UNIT = r"(?:[ckm]?m|(?:centi|milli|kilo)?met(?:er|re)s?|miles?|yards?|feet|foot|ft|inch(?:es)?)"
 _MEASURED = re.compile(rf"(?:about |around |roughly |approximately )?\d+(?:[.,]\d+)?\s?{_UNIT}\s({_ANY})\b", re.I)
+
+_AMOUNT = rf"(?:about |around |roughly |approximately )?\d+(?:[.,]\d+)?\s?{_UNIT}"
+_CLIMBED = re.compile(
+    rf"\b(?:climb|rise|ascend|gain|drop|descend)(?:s|ed)?\s(?:by\s)?{_AMOUNT}\b|"
+    rf"{_AMOUNT}\s(?:of\s)?(?:climb|ascent|descent|elevation|altitude)(?:ing)?\b",
+    re.I,
+)
+"""How far something goes up or down."""
+_REMOTE = re.compile(
+    rf"{_AMOUNT}\s(?=(?:before|short\sof|in\sfront\sof|behind|past|away\sfrom)\s(?:the|a|an|its|each|you|me|us)\b)",
+    re.I,
+)
+"""How far something is from another."""
 
 
 def _fits(word: str, side: str) -> bool:
@@ -35,4 +48,6 @@ def measures_side(text: str, side: str) -> bool:
 
 def of_side(text: str, side: str) -> str:
     """Returns a text without lengths of another side than `side`: without "3 m long" where the width counts."""
+    text = text if side == "height" else _CLIMBED.sub(" ", text)
+    text = text if side == "distance" else _REMOTE.sub(" ", text)
     return _MEASURED.sub(lambda match: match[0] if _fits(match[1], side) else " ", text)

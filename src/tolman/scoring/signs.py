@@ -33,6 +33,8 @@ FORMER = re.compile(remarks.FORMER, re.I)
 CONCESSION = re.compile(remarks.CONCEDED, re.I)
 BRANCHES = re.compile(remarks.BRANCHES, re.I)
 REASON = re.compile(r"[,;]?\s(?:since|because|given\sthat|as)\s[^.!?\n]{1,300}", re.I)
+JUDGED = re.compile(r"\b(?:is|are|was|were)\s(?:also\s|both\s)?(?:true|false|possible|plausible)\b", re.I)
+"""What is said of statements before something follows from them."""
 DISBELIEF = re.compile(remarks.DISBELIEF, re.I)
 DENIED_ASIDE = re.compile(remarks.ASIDES, re.I)
 DOUBT = re.compile(remarks.DOUBTS, re.I)

@@ -20,6 +20,13 @@ door doorway gate entrance exit
 window
 wall
 floor
+plank slat
+fence hedge railing wall barrier
+counter desk table cabinet
+shed hut cabin garage
+yard courtyard garden lawn patio
+trail path road street route way track corridor passage passageway hallway aisle
+trailer cart wagon vehicle
 tile flagstone
 ceiling
 hall hallway corridor passage passageway lobby foyer entrance room
@@ -113,7 +120,15 @@ def is_another(thing: str, asked: str) -> bool:
 
 def _singular(word: str) -> str:
     word = word.casefold()
-    for ending, written in (("ies", "y"), ("ches", "ch"), ("shes", "sh"), ("xes", "x"), ("sses", "ss"), ("s", "")):
+    for ending, written in (
+        ("ies", "y"),
+        ("ches", "ch"),
+        ("shes", "sh"),
+        ("xes", "x"),
+        ("sses", "ss"),
+        ("uses", "us"),
+        ("s", ""),
+    ):
         if word.endswith(ending) and (single := word.removesuffix(ending) + written) in _SORTS:
             return single
     return word
@@ -134,13 +149,20 @@ _SUBJECT = re.compile(
     re.I,
 )
 
+_OF_SIDE = re.compile(
+    r"\d+(?:[.,]\d+)?\s?[^\W\d_]{1,12}(?:\^2)?\s(?:is|are|was|were)\s(?:about\s|only\s)?(?:the|its)\s"
+    r"(?:width|length|height|depth|thickness|size|area)\sof\s(?:the|a|an|each|every|one)\s"
+    r"(?P<words>(?:[^\W\d_]+[ -]){0,2}[^\W\d_]+)",
+    re.I,
+)
+
 
 def of_thing(text: str, question: str) -> str:
     """Returns a text without numbers of other things than the `question` asks about."""
     asked, granted = asked_thing(question), premised(question)
     if not asked:
         return text
-    for pattern in (_SUBJECT,) if not _is_count(question) else (_LABELLED, _COUNTED):
+    for pattern in (_SUBJECT, _OF_SIDE) if not _is_count(question) else (_LABELLED, _COUNTED):
         text = pattern.sub(lambda match: _kept(match, asked, granted), text)
     return text
 

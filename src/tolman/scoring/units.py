@@ -53,7 +53,7 @@ _LENGTHS = {
     "дюйм дюйма дюймов 英寸 インチ 인치": Fraction("2.54"),
     "ft foot feet fuß pieds pies pés piedi фут фута футов 英尺 フィート 피트": Fraction("30.48"),
     "yd yds yard yards": Fraction("91.44"),
-    "mile miles": Fraction("160934.4"),
+    "mi mile miles": Fraction("160934.4"),
 }
 """What units of length are called, in every language; in centimetres."""
 _SQUARED = {"平米": "米", "quadratmeter": "meter", "quadratzentimeter": "zentimeter", "metrekare": "metre"}

@@ -10,6 +10,7 @@ from tolman.scoring.answer import ALTERNATIVES, OPEN, UNANSWERED, Unread
 from tolman.scoring.conclusion import concluded, final_answer
 from tolman.scoring.forms import Reader, strict
 from tolman.scoring.names import FILLERS, FoundName, objection, split
+from tolman.scoring.plain import DASHES
 from tolman.scoring.spellings import nearest
 from tolman.suites.tos.told_moves import in_calls
 
@@ -150,6 +151,7 @@ _CALL = re.compile(
     r"""\b([A-Za-z_]\w*)\s*\(((?:"[^"()]*(?:\([^"()]*\)[^"()]*)*"|'[^'()]*(?:\([^'()]*\)[^'()]*)*'|[^()"'])*)\)"""
 )
 _KEYWORD = re.compile(r"\A\s*(?:name|target|object|thing|degrees|angle|changes)\s*[=:]\s*", re.I)
+_DASHES = str.maketrans(dict.fromkeys(DASHES, "-"))
 _DEGREES = re.compile(r"\A([+-]?)\s*(\d{1,6})(?:\.0*)?\s*(?:°|deg|degrees?)?\Z", re.I)
 _WORDS = frozenset(("jumpto", "query", "observe", "term"))
 _MOST_CHARACTERS = 20_000
@@ -168,7 +170,8 @@ _LOOSE_CALL = re.compile(r"\b(JumpTo|Rotate|Query) ([^,()\[\]\n]{1,40}?)(?=[ \t]
 _CHOICE = re.compile(r"\b(?:or|either|alternatively|otherwise|oder)\b", re.I)
 _ANY_MOVE = r"(?:Jump_?To|Rotate|Observe|Query|Term)\s?\([^()\n]{0,200}\)"
 _DENIED = re.compile(
-    r"(\b(?:not|never|cannot|without|no|nor|\w{1,8}n['’]t|instead\sof|rather\sthan|refuse|avoid)"
+    r"(\b(?:not|never|cannot|without|no|nor|\w{1,8}n['’]t|instead\sof|rather\sthan|refuse|avoid|"
+    r"(?:thought|thinking)\s(?:about|of)|considered|considering|tempted\sto)"
     r"(?:\s(?:be|been|ready|going|want|wish|need|plan|have|to|call|use|do|make|choose|send|say|end|stop|finish|with|by|for|"
     r"think|believe|I|we|you|it['’]s|should|would|must|a|an|any|the|another|further|more|yet|again|reason|time|now|just)){0,6}\s)"
     rf"\[?{_ANY_MOVE}(?:(?:,|\s(?:and|or|nor|then)\b|\s?[>→&+/-]{{1,2}}){{1,2}}\s?{_ANY_MOVE}){{0,20}}\]?",
@@ -190,6 +193,8 @@ _LISTED = re.compile(
     r"\b(?:JumpTo|Rotate|Query)(?:,| and| or) (?:(?:and|or) )?(?:JumpTo|Rotate|Observe|Query|Term)\b", re.I
 )
 """The names of moves side by side, which tell what can be done."""
+_NAMELESS = re.compile(r"(?:\A|,)\s{0,4}(?:motion|move|action|step)_?(?:\d|n)\s{0,4}(?=,|\Z)", re.I)
+"""What stands for a move that nobody names."""
 _EITHER = re.compile(r"\s(?:or|oder|ou)\s|\s?[/|]\s?", re.I)
 _ESCAPE = re.compile(r"""\\(?=["'_])""")
 _PLAN = re.compile(r"\[m*\]|\[?m+\]?")
@@ -277,7 +282,11 @@ def _names_several(turn: Turn, names: tuple[str, ...]) -> bool:
 
 def _calls_of(answer: str, names: tuple[str, ...], revising: bool) -> Turn | Invalid:
     start, end = answer.find("["), answer.rfind("]")
-    calls = _CALL.findall(answer[start + 1 : end] if -1 < start < end else answer)
+    is_listed = -1 < start < end
+    listed = answer[start + 1 : end] if is_listed else answer
+    if is_listed and _NAMELESS.search(_CALL.sub("", listed)):
+        return Invalid(Flaw.NO_MOVE)
+    calls = _CALL.findall(listed)
     moves: list[Move] = []
     for word, argument in calls:
         move = _move(word.replace("_", "").lower(), argument, names, revising)
@@ -369,10 +378,10 @@ def _move(word: str, argument: str, names: tuple[str, ...], revising: bool) -> M
     bare = _KEYWORD.sub("", argument).strip().strip("\"'‘’“”").strip()
     if word == "observe" and not argument.strip():
         return Observe()
-    if word in ("jumpto", "query") and bare:
+    if word in ("jumpto", "query") and any(map(str.isalnum, bare)):
         return (JumpTo if word == "jumpto" else Query)(_known(bare, names))
     if word == "rotate":
-        degrees = _DEGREES.match(bare.replace("−", "-"))
+        degrees = _DEGREES.match(bare.translate(_DASHES))
         return Rotate(int(degrees[1] + degrees[2])) if degrees else Invalid(NoAngle(argument))
     if word == "term" and bool(argument.strip()) == revising:
         return Term(bare if revising else None)

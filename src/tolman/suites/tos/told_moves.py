@@ -12,7 +12,8 @@ _TURNS = {"right": "90", "left": "-90", "around": "180", "round": "180", "back":
 _JUMP = r"\b(?:jump\s?to|(?:jump|go|walk|move)(?:\sover)?\sto)[ (](?:the\s)?(?P<jump>{names})\b"
 _TURN = (
     r"\b(?:rotate|turn)(?:\smyself)?\s(?:by\s)?(?:(?P<degrees>90|180|270)\s?(?:°|degrees?)?(?:\s(?:to\sthe\s)?"
-    r"(?P<way>clockwise|right|counter-?clockwise|anti-?clockwise|left))?|(?:to\sthe\s)?(?P<side>right|left|around|round|back)\b"
+    r"(?P<way>clockwise|right|counter-?clockwise|anti-?clockwise|left))?|"
+    r"(?P<towards>clockwise|counter-?clockwise|anti-?clockwise)\s(?:by\s)?(?P<amount>90|180|270)\s?(?:°|degrees?)?|(?:to\sthe\s)?(?P<side>right|left|around|round|back)\b"
     r"(?:\sby\s(?P<by>90|180|270)\s?(?:°|degrees?)?)?)"
 )
 _LOOK = r"\b(?P<look>observe|look)\b"
@@ -40,8 +41,9 @@ def _call(told: re.Match[str]) -> str:
         return "Observe()"
     if told["side"]:
         return f"Rotate({_turned(told['side'], told['by'])})"
-    is_left = (told["way"] or "").casefold() not in ("", "clockwise", "right")
-    return f"Rotate({'-' if is_left else ''}{told['degrees']})"
+    way = (told["way"] or told["towards"] or "").casefold()
+    is_left = way not in ("", "clockwise", "right")
+    return f"Rotate({'-' if is_left else ''}{told['degrees'] or told['amount']})"
 
 
 def _turned(side: str, degrees: str | None) -> str:
