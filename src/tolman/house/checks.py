@@ -1,6 +1,6 @@
 """What is wrong in a house, in sentences: drawn houses have none of it, and houses that users write must have none.
 
-World frame, metres. Numbers, names and the plan come first; what stands in the house is only looked at when they hold.
+World frame, metres. Numbers, names and the plan come first; what stands in the house is looked at when they hold.
 """
 
 from collections import Counter

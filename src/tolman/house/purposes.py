@@ -192,5 +192,40 @@ FURNITURE: Mapping[str, tuple[Piece, ...]] = {
 SHINING: Mapping[str, float] = {"desk lamp": 0.5, "lamp": 1.6}
 """Kinds that give light, and how much."""
 
-CLUTTER: Mapping[str, tuple[str, ...]] = {}
-"""Small things that lie about, by the purpose of a room."""
+CLUTTER: Mapping[str, tuple[str, ...]] = {
+    "bookshelf": ("book", "book", "book", "vase", "alarm clock", "radio", "teddy bear", "cactus", "camera", "box"),
+    "wall shelf": ("book", "jar", "vase", "bottle", "cactus", "radio"),
+    "table": ("plate", "bowl", "mug", "tumbler", "apple", "bottle", "vase", "book", "tray"),
+    "kitchen island": ("bowl", "bottle", "apple", "banana", "mug", "plate"),
+    "counter": ("jar", "bottle", "mug", "kitchen scales", "knife block", "bowl", "plate", "teapot"),
+    "sink counter": ("mug", "sponge", "bottle"),
+    "wall cabinet": ("plate", "bowl", "mug", "tumbler", "jar"),
+    "cabinet": ("plate", "bowl", "jar", "box"),
+    "sideboard": ("vase", "picture frame", "bowl", "candle", "cactus", "telephone"),
+    "coffee table": ("book", "remote control", "mug", "bowl", "candle"),
+    "side table": ("book", "mug", "telephone", "vase"),
+    "nightstand": ("alarm clock", "book", "tumbler"),
+    "dresser": ("comb", "vase", "alarm clock", "hairbrush", "candle"),
+    "desk": ("book", "pencil", "mug", "scissors", "stapler", "telephone", "camera"),
+    "filing cabinet": ("cactus", "box", "book"),
+    "piano": ("vase", "candle"),
+    "washbasin": ("soap", "toothbrush cup"),
+    "workbench": ("hammer", "screwdriver", "pliers", "jar", "wrench"),
+    "fireplace": ("candle", "vase", "alarm clock"),
+    "stool": ("cap", "book"),
+    "bench": ("cap", "boot", "backpack"),
+    "bed": ("teddy bear", "book"),
+}
+"""Small things that lie on a kind of furniture, or in its shelves."""
+
+STREWN: Mapping[str, tuple[str, ...]] = {
+    "playroom": ("toy truck", "ball", "toy airplane", "teddy bear", "rubber duck", "block"),
+    "bedroom": ("boot", "cap", "book", "backpack"),
+    "living room": ("book", "ball", "cushion"),
+    "study": ("book", "backpack", "cardboard box"),
+    "hall": ("boot", "backpack", "umbrella"),
+    "bathroom": ("rubber duck", "boot"),
+    "store room": ("cardboard box", "bucket", "ball"),
+    "workshop": ("toolbox", "bucket", "hammer"),
+}
+"""Small things that lie on the floor of a room that is not tidied up, by its purpose."""
