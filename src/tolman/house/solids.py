@@ -81,7 +81,7 @@ class Solids:
         drum = np.hypot(np.maximum(across, 0), np.maximum(above, 0)) + np.minimum(np.maximum(across, above), 0)
         scaled = np.linalg.norm(own / self.half, axis=2)
         steep = np.maximum(np.linalg.norm(own / self.half**2, axis=2), _TINY)
-        egg = scaled * (scaled - 1) / steep
+        egg = np.where(scaled < 1e-9, -self.half.min(axis=1), scaled * (scaled - 1) / steep)
         found: Array = np.select([self.form == _BOX, self.form == _CYLINDER], [box, drum], egg)
         return found
 

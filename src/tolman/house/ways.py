@@ -54,6 +54,8 @@ def floor_map(solids: Solids, west: float, south: float, east: float, north: flo
     free = np.ones(shape, dtype=bool)
     for columns, rows, covered in _footprints(solids, west, south, shape):
         free[columns, rows] &= ~covered
+    if free.all():
+        return FloorMap(west, south, np.full(shape, np.inf))
     clearance: Array = distance_transform_edt(free, sampling=CELL)
     return FloorMap(west, south, clearance)
 
