@@ -233,19 +233,17 @@ class House:
 
 def rounded(house: House) -> House:
     """Returns a house as it is written down."""
-    things = tuple(
-        replace(
-            thing,
-            at=_rounded(thing.at, 4),
-            turn=_unit(thing.turn),
-            joints={name: round(share, 4) + 0.0 for name, share in sorted(thing.joints.items())},
-        )
-        for thing in house.things
-    )
+    things = tuple(map(rounded_thing, house.things))
     cloths = tuple(
         replace(cloth, points=tuple(_rounded(point, 4) for point in cloth.points)) for cloth in house.cloths
     )
     return replace(house, things=things, cloths=cloths)
+
+
+def rounded_thing(thing: Thing) -> Thing:
+    """Returns a thing as it is written down."""
+    joints = {name: round(share, 4) + 0.0 for name, share in sorted(thing.joints.items())}
+    return replace(thing, at=_rounded(thing.at, 4), turn=_unit(thing.turn), joints=joints)
 
 
 def digest(house: House) -> str:
