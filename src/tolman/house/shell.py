@@ -62,7 +62,7 @@ class Face:
     holes: tuple[Hole, ...] = ()
 
 
-def parts(house: House) -> Iterator[Part]:
+def shell_of(house: House) -> Iterator[Part]:
     """Yields everything but things, each part under a name that no other has."""
     for room in house.rooms:
         yield Part(f"floor of the {room.name}", floor(room, _margins(house, room)))
@@ -75,7 +75,7 @@ def parts(house: House) -> Iterator[Part]:
         if doorway.height < house.height - _CLOSE:
             yield Part(f"frame of the {doorway.name}", door_frame_of(doorway, house.wall))
         if doorway.leaf is not None:
-            yield Part(f"door of the {doorway.name}", leaf_of(doorway, house.wall))
+            yield Part(f"door of the {doorway.name}", leaf_shape(house, doorway))
     yield from _windows(house)
     for lamp in house.lamps:
         if lamp.thing is None:
@@ -246,9 +246,13 @@ def door_frame_of(doorway: Doorway, wall: float) -> Shape:
     return frame.turned(z=_turn(doorway)).at(*doorway.at)
 
 
-@lru_cache(_KEPT)
-def leaf_of(doorway: Doorway, wall: float) -> Shape:
+def leaf_shape(house: House, doorway: Doorway) -> Shape:
     """Returns the leaf of a doorway as it stands; it has one joint, "leaf"."""
+    return _leaf(doorway, house.wall)
+
+
+@lru_cache(_KEPT)
+def _leaf(doorway: Doorway, wall: float) -> Shape:
     if doorway.leaf is None:
         raise ValueError(f"the {doorway.name} has no leaf")
     given = doorway.leaf

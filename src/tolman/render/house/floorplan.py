@@ -1,7 +1,6 @@
 """Draws a house from above: walls, doors, windows, what stands on the floor, names. World frame, metres, north up."""
 
 from collections.abc import Iterator, Sequence
-from math import cos, radians, sin
 from pathlib import Path
 
 import numpy as np
@@ -15,7 +14,7 @@ from tolman.assets.shape import Array, Shape
 from tolman.house.finishes import FLOORS, WALLS
 from tolman.house.house import Area, Doorway, House, Room, Thing, Window
 from tolman.house.models import shape_of
-from tolman.house.shell import leaf_of
+from tolman.house.shell import leaf_shape
 from tolman.render import palette
 from tolman.render.canvas import axes_at, canvas
 from tolman.render.labels import Box, Style
@@ -55,7 +54,7 @@ def floorplan(house: House) -> Figure:
         for thing in _standing(house):
             _add_thing(axes, thing, outlines[thing.name], metre)
         for room in house.rooms:
-            _add_name(axes, room, outlines.values(), metre)
+            _add_name(axes, room, list(outlines.values()), metre)
     return figure
 
 
@@ -127,15 +126,12 @@ def _gap(opening: Doorway | Window, wall: float) -> Area:
 
 def _add_doorway(axes: Axes, doorway: Doorway, house: House) -> None:
     """Draws an opening with its leaf as it stands and the arc along which the leaf swings."""
-    is_cased = doorway.height < house.height - 1e-6
     look = {"facecolor": palette.FLOOR, "edgecolor": "none"}
     axes.add_patch(_rectangle(_gap(doorway, house.wall), **look, zorder=WALL + 0.1))
-    if is_cased and doorway.leaf is None:
-        return
     if doorway.leaf is None:
         return
-    solid = leaf_of(doorway, house.wall).solids[0]
-    joint = leaf_of(doorway, house.wall).joints[0]
+    shape = leaf_shape(house, doorway)
+    solid, joint = shape.solids[0], shape.joints[0]
     half = solid.axes[:2, :2] * np.asarray(solid.size[:2])
     outline = [solid.at[:2] + half @ np.array(signs) for signs in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
     axes.add_patch(Polygon(outline, facecolor=palette.PAPER, edgecolor=palette.INK, linewidth=1.0, zorder=WALL + 0.3))
@@ -181,12 +177,12 @@ def _add_thing(axes: Axes, thing: Thing, outline: Array, metre: float) -> None:
 
 def _add_name(axes: Axes, room: Room, outlines: Sequence[Array], metre: float) -> None:
     """Writes the name of a room where most of it is free."""
-    wide, tall = measure(room.name, Style.NUMBER, _TYPE)
+    wide, tall = measure(room.name, Style.TITLE, _TYPE)
     size = _TYPE * min(1.0, 0.9 * room.area.width * metre / wide)
     half = np.array([wide, tall]) / 2 / metre * size / _TYPE
     boxes = np.array([[*outline.min(axis=0), *outline.max(axis=0)] for outline in outlines]).reshape(-1, 4)
     spot = min(_spots(room.area, half), key=lambda at: _harm(np.array(at), half, boxes, room.area))
-    write(axes, spot, room.name, Style.NUMBER, size)
+    write(axes, spot, room.name, Style.TITLE, size)
 
 
 def _spots(area: Area, half: Array) -> Iterator[tuple[float, float]]:
@@ -204,7 +200,3 @@ def _harm(at: Array, half: Array, boxes: Array, area: Area) -> float:
     shared = np.minimum(at + half, boxes[:, 2:]) - np.maximum(at - half, boxes[:, :2])
     covered = float(np.clip(shared, 0, None).prod(axis=1).sum())
     return 100 * covered + float(np.linalg.norm(at - np.array(area.middle)))
-
-
-def _arc_point(at: Array, radius: float, degrees: float) -> tuple[float, float]:
-    return float(at[0] + radius * cos(radians(degrees))), float(at[1] + radius * sin(radians(degrees)))

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tolman.assets.material import Colour, Material
-from tolman.assets.shape import Shape, Vector, corner_normals, rotation
+from tolman.assets.shape import Array, Shape, Vector, corner_normals, rotation
 
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int32]
@@ -72,9 +72,15 @@ def staged(shape: Shape, label: int) -> Stage:
     )
 
 
-def placed(stage: Stage, label: int, turn: float = 0.0, at: Vector = (0.0, 0.0, 0.0), scale: float = 1.0) -> Stage:
-    """Returns a stage scaled, turned by degrees counter-clockwise seen from above, moved, and labelled anew."""
-    rotate = rotation("z", turn).T.astype(np.float32)
+def placed(
+    stage: Stage, label: int, turn: float | Array = 0.0, at: Vector = (0.0, 0.0, 0.0), scale: float = 1.0
+) -> Stage:
+    """Returns a stage scaled, turned, moved, and labelled anew.
+
+    `turn` is in degrees counter-clockwise seen from above, or the matrix of any rotation.
+    """
+    matrix = turn if isinstance(turn, np.ndarray) else rotation("z", turn)
+    rotate = matrix.T.astype(np.float32)
     return replace(
         stage,
         points=(scale * stage.points @ rotate + np.asarray(at, np.float32)).astype(np.float32),
