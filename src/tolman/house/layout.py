@@ -7,7 +7,7 @@ Lengths are centimetres, in the frame of `house.house`.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations, pairwise
+from itertools import accumulate, combinations, pairwise
 from math import ceil, floor, inf
 from typing import Literal
 
@@ -20,11 +20,13 @@ DOOR = 130
 """The shortest wall between two rooms in which a door finds its place."""
 
 _GRID = 10
-_TRIES, _GOOD, _CUTS, _ROW = 300, 5, 5, 4
-"""Layouts to try, sound ones among which the best is taken, cuts to try for each area, and rooms in a row."""
+_TRIES, _ENOUGH = 300, 42
+"""Layouts to try; the best is taken once the sound ones have so many rooms together."""
+_CUTS, _ROW = 5, 4
+"""Cuts to try for each area; rooms that may lie side by side in one row."""
 _YARD = "yard"
 _PASSAGES = ("hall", "corridor")
-_STRIPS = {"hall": (150, 210), "corridor": (120, 150)}
+_STRIPS = {"hall": (150, 210), "corridor": (130, 150)}
 """How wide passages are."""
 
 
@@ -100,8 +102,8 @@ def laid_out(rng: Stream, purposes: Sequence[str]) -> Layout | None:
         merit, layout = _exchanged(layout, purposes)
         if is_sound(layout, purposes):
             best = max(best or (merit, layout), (merit, layout), key=lambda pair: pair[0])
-            found += 1
-        if found == _GOOD:
+            found += len(purposes)
+        if found >= _ENOUGH:
             break
     return None if best is None else best[1]
 
@@ -259,9 +261,14 @@ def _divide(rng: Stream, area: Plot, rooms: list[Wish], by: Axis | None = None) 
     for _ in range(_CUTS):
         groups, pieces, beside = _cut(rng, area, rooms, by)
         if all(map(_holds, pieces, groups)):
-            parts = [_divide(rng, piece, group, beside) for piece, group in zip(pieces, groups, strict=True)]
-            if all(part is not None for part in parts):
-                return {number: plot for part in parts if part for number, plot in part.items()}
+            parts: dict[int, Plot] = {}
+            for piece, group in zip(pieces, groups, strict=True):
+                part = _divide(rng, piece, group, beside)
+                if part is None:
+                    break
+                parts |= part
+            else:
+                return parts
     return None
 
 
@@ -349,10 +356,8 @@ def _other(axis: Axis) -> Axis:
 
 def _grouped(rng: Stream, rooms: list[Wish]) -> tuple[list[Wish], list[Wish]]:
     """Returns rooms in two groups, of about the same area more often than not."""
-    places = range(1, len(rooms))
-    whole = sum(wish.area for wish in rooms)
-    level = [abs(2 * sum(wish.area for wish in rooms[:place]) - whole) for place in places]
-    order = sorted(places, key=lambda place: level[place - 1])
+    sums = list(accumulate(wish.area for wish in rooms))
+    order = sorted(range(1, len(rooms)), key=lambda place: abs(2 * sums[place - 1] - sums[-1]))
     place = order[0] if rng.chance(0.5) else rng.pick(order)
     return rooms[:place], rooms[place:]
 

@@ -15,8 +15,8 @@ CORNER = 21
 """From the end of a wall, on its middle line, to the nearest opening: 15 cm are left beside a wall that meets it."""
 
 _STEP = 5
-_WIDE, _NARROW = 90, 80
-"""Widths of doors."""
+_WIDE, _NARROW, _WIDE_FROM = 90, 80, 140
+"""Widths of doors, and the shortest wall for the wider one."""
 _AGAIN = 0.06
 """How often there is a door that nobody needs, for each point of readiness to go that way."""
 _BARE, _OPEN_FROM = 0.12, 180
@@ -129,7 +129,7 @@ def _options(rng: Stream, layout: Layout, purposes: Sequence[str], way: tuple[in
     if wall.length >= _OPEN_FROM and rng.chance(OPEN.get(frozenset(names), 0.0)):
         yield Opening(rooms, _gap(rng, wall), is_open=True)
     is_bare = set(names) <= set(_ROOMY) and rng.chance(_BARE)
-    width = _NARROW if set(names) & set(SMALL) else _WIDE
+    width = _NARROW if set(names) & set(SMALL) or wall.length < _WIDE_FROM else _WIDE
     for start in _starts(rng, wall, layout[other], width):
         part = replace(wall, start=start, stop=start + width)
         is_low = part.start - _ends(layout[other], wall)[0] <= _ends(layout[other], wall)[1] - part.stop
