@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from tolman.house.fixtures import DESIGNS
 from tolman.house.finishes import FLOORS, WALLS
+from tolman.house.fixtures import DESIGNS
 from tolman.house.homes import HABITS, WAYS
 from tolman.house.house import Area, Doorway, House, Room, Window
 

@@ -46,8 +46,10 @@ def _programme(rng: Stream, rooms: int) -> tuple[str, ...]:
     """Returns what the rooms of a house are for."""
     few = rng.pick(FEW[min(rooms, len(FEW)) - 1])
     corridor = ("corridor",) if rng.chance(CORRIDOR.get(rooms, 0.0)) else ()
-    left = rooms - len(few) - len(corridor)
-    return (*few, *corridor, *rng.shuffled(MORE)[: max(left, 0)])
+    more = rng.shuffled(MORE)[: max(rooms - len(few) - len(corridor), 0)]
+    if "bathroom" in more and "bedroom" not in more:
+        more[more.index("bathroom")] = "bedroom"
+    return (*few, *corridor, *more)
 
 
 def _rooms(rng: Stream, layout: Layout, purposes: Sequence[str]) -> Iterator[Room]:
