@@ -6,7 +6,7 @@ to the corners and end in one another, so no light passes between them, and no t
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 
@@ -238,12 +238,17 @@ def _block(face: Face, along: Span, away: Span, tall: Span) -> Shape:
     return box(far - near, stop - start, high - low).at(out, middle, low)
 
 
-@lru_cache(_KEPT)
 def door_frame_of(doorway: Doorway, wall: float) -> Shape:
     """Returns the frame of a doorway."""
-    stop = None if doorway.leaf is None else LEAF + 0.002 - wall / 2
+    into = None if doorway.leaf is None else doorway.leaf.into
+    return _frame(replace(doorway, leaf=None), into, wall)
+
+
+@lru_cache(_KEPT)
+def _frame(doorway: Doorway, into: str | None, wall: float) -> Shape:
+    stop = None if into is None else LEAF + 0.002 - wall / 2
     frame = door_frame(doorway.width, doorway.height, wall, stop)
-    return frame.turned(z=_turn(doorway)).at(*doorway.at)
+    return frame.turned(z=_turn(doorway, into)).at(*doorway.at)
 
 
 def leaf_shape(house: House, doorway: Doorway) -> Shape:
@@ -257,12 +262,12 @@ def _leaf(doorway: Doorway, wall: float) -> Shape:
         raise ValueError(f"the {doorway.name} has no leaf")
     given = doorway.leaf
     shut = leaf(doorway.width, doorway.height, wall, given.hinge, given.colour, given.design)
-    return shut.opened(given.stands).turned(z=_turn(doorway)).at(*doorway.at)
+    return shut.opened(given.stands).turned(z=_turn(doorway, given.into)).at(*doorway.at)
 
 
-def _turn(doorway: Doorway) -> float:
+def _turn(doorway: Doorway, into: str | None) -> float:
     """Returns the turn of one who looks at a doorway from the room into which it opens; 0 is northwards."""
-    is_first = doorway.leaf is None or doorway.leaf.into == doorway.rooms[0]
+    is_first = into is None or into == doorway.rooms[0]
     return (0.0 if is_first else 180.0) if doorway.along == "x" else (-90.0 if is_first else 90.0)
 
 
