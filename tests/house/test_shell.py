@@ -54,7 +54,7 @@ def test_no_light_passes_but_through_windows(seed: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_no_two_faces_that_are_seen_coincide(seed: int) -> None:
-    """A face that lies within a tenth of a millimetre of what is seen, and along it, is of the same part and stuff."""
+    """A face within a tenth of a millimetre of what is seen, and along it, is of the same part and stuff."""
     corners, materials, parts = triangles(draw_plan(seed, 5))
     normals = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
     normals /= np.linalg.norm(normals, axis=1, keepdims=True)

@@ -52,7 +52,8 @@ def _shell(house: House, shell: tuple[Part, ...]) -> Stage:
 
 
 def _part(part: Part, label: int) -> Stage:
-    return staged(part.shape, label)
+    # Shapes of parts that stay as they were are the very same.
+    return _relabelled(_kept(part.shape, lambda: staged(part.shape, 0)), label)
 
 
 def _thing(thing: Thing) -> Stage:

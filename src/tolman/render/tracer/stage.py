@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 
 import numpy as np
 from numpy.typing import NDArray
@@ -58,17 +59,19 @@ class Stage:
 
 def staged(shape: Shape, label: int) -> Stage:
     """Returns a shape where it is, under no light."""
-    materials = list(dict.fromkeys(patch.material for patch in shape.patches))
-    corners = np.concatenate([patch.points[patch.triangles] for patch in shape.patches]).astype(np.float32)
-    normals = [corner_normals(patch.points, patch.triangles) for patch in shape.patches]
+    number = {material: index for index, material in enumerate(dict.fromkeys(p.material for p in shape.patches))}
+    points = np.concatenate([patch.points for patch in shape.patches])
+    firsts = accumulate((len(patch.points) for patch in shape.patches), initial=0)
+    triangles = np.concatenate([patch.triangles + first for patch, first in zip(shape.patches, firsts, strict=False)])
+    corners = points[triangles].astype(np.float32)
     sizes = [len(patch.triangles) for patch in shape.patches]
     return Stage(
         corners,
-        np.concatenate(normals).astype(np.float32),
+        corner_normals(points, triangles).astype(np.float32),
         corners,
-        np.repeat([materials.index(patch.material) for patch in shape.patches], sizes).astype(np.int32),
+        np.repeat([number[patch.material] for patch in shape.patches], sizes).astype(np.int32),
         np.full(len(corners), label, np.int32),
-        tuple(materials),
+        tuple(number),
     )
 
 
