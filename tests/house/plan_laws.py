@@ -108,7 +108,8 @@ def window_faults(house: House, window: Window) -> Iterator[str]:
 
 def opening_faults(house: House) -> Iterator[str]:
     """Yields which openings lie in each other."""
-    for one, other in combinations([*house.doorways, *house.windows], 2):
+    openings: list[Doorway | Window] = [*house.doorways, *house.windows]
+    for one, other in combinations(openings, 2):
         if one.along == other.along:
             along, across = (0, 1) if one.along == "x" else (1, 0)
             apart = abs(one.at[along] - other.at[along]) - (one.width + other.width) / 2

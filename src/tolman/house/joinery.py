@@ -30,7 +30,8 @@ _REVEAL = 0.008
 """How far casings stay behind the edge of the frame."""
 _RAIL, _DEEP = 0.05, 0.07
 """Width and depth of the frame of a window."""
-_PANE = 0.006
+_PANE, _LINING = 0.006, 0.02
+"""Thickness of panes, and of the boards that line what a wall is deeper than a window."""
 
 
 def door_frame(width: float, height: float, wall: float, stop: float | None) -> Shape:
@@ -111,9 +112,12 @@ def window(width: float, sill: float, top: float, panes: int, wall: float) -> Sh
     bars = box(_RAIL, _DEEP, height - 2 * _RAIL).at(z=_RAIL).row(panes - 1, x=each + _RAIL) if panes > 1 else NOTHING
     glass = _pane(each, height - 2 * _RAIL).at(z=_RAIL).row(panes, x=each + _RAIL)
     depth = (wall - _DEEP) / 2
-    board = box(width, depth, 0.02).at(y=-_DEEP / 2 - depth / 2).ghost()
-    nose = box(width + 0.1, SILL, 0.02).at(y=-wall / 2 - SILL / 2)
-    frame = (upright + rails + bars + board + nose).of(TRIM)
+    aside = -_DEEP / 2 - depth / 2
+    board = box(width, depth, _LINING).at(y=aside)
+    cheeks = box(_LINING, depth, height - 2 * _LINING).at(x=(width - _LINING) / 2, y=aside, z=_LINING).both("x")
+    lining = (board + cheeks + box(width, depth, _LINING).at(y=aside, z=height - _LINING)).ghost()
+    nose = box(width + 0.1, SILL, _LINING).at(y=-wall / 2 - SILL / 2)
+    frame = (upright + rails + bars + lining + nose).of(TRIM)
     casing = _casing(width, 0.0, height).at(y=-wall / 2 - PROUD / 2).ghost().of(TRIM)
     return together(frame, glass, casing).at(z=sill)
 

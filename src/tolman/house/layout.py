@@ -201,14 +201,14 @@ def _exchanged(layout: Layout, purposes: Sequence[str]) -> tuple[float, Layout]:
 
 
 def _merit(layout: Layout, near: Sequence[frozenset[int]], lit: Sequence[bool], purposes: Sequence[str]) -> float:
-    """Returns how good a layout is: ways to all rooms, day in them, what lies by what, and how square they are."""
+    """Returns how good a layout is: ways to all rooms and day in them, good neighbours, short passages, square rooms."""
     merit = 100.0 * (len(reached(near, purposes)) - len(purposes)) - 40.0 * _dark(lit, purposes)
     for one, others in enumerate(near):
         ways = WAYS.get(purposes[one], {})
         merit += sum(ways.get(purposes[other], 0) for other in others)
     for plot, purpose in zip(layout, purposes, strict=True):
         short, long = sorted(plot.sides)
-        merit -= 4.0 * (purpose not in _PASSAGES) * (long / short - 1.0)
+        merit -= short * long / 10_000 if purpose in _PASSAGES else 4.0 * (long / short - 1.0)
     return merit
 
 

@@ -17,8 +17,8 @@ CORNER = 21
 _STEP = 5
 _WIDE, _NARROW, _WIDE_FROM = 90, 80, 140
 """Widths of doors, and the shortest wall for the wider one."""
-_AGAIN = 0.06
-"""How often there is a door that nobody needs, for each point of readiness to go that way."""
+_AGAIN = 0.08
+"""How often there is a door that nobody needs, for each point by which people go that way more readily than by 2."""
 _BARE, _OPEN_FROM = 0.12, 180
 """How often a doorway has no leaf; the shortest wall that an open plan leaves out."""
 _ROOMY = ("hall", "corridor", "living room", "dining room", "kitchen")
@@ -113,7 +113,7 @@ def _ways(rng: Stream, layout: Layout, purposes: Sequence[str]) -> Ways:
                 (WAYS.get(purposes[one], {}).get(purposes[other], 0), (one, other)),
                 (WAYS.get(purposes[other], {}).get(purposes[one], 0), (other, one)),
             )
-            if rng.chance(_AGAIN * ready):
+            if rng.chance(_AGAIN * (ready - 2)):
                 ways.append(way)
     return tuple(ways)
 
