@@ -201,7 +201,7 @@ def _exchanged(layout: Layout, purposes: Sequence[str]) -> tuple[float, Layout]:
 
 
 def _merit(layout: Layout, near: Sequence[frozenset[int]], lit: Sequence[bool], purposes: Sequence[str]) -> float:
-    """Returns how good a layout is: ways to all rooms and day in them, good neighbours, short passages, square rooms."""
+    """Returns how good a layout is: ways to all rooms, day, good neighbours, short passages, rooms about square."""
     merit = 100.0 * (len(reached(near, purposes)) - len(purposes)) - 40.0 * _dark(lit, purposes)
     for one, others in enumerate(near):
         ways = WAYS.get(purposes[one], {})

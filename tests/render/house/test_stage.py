@@ -16,10 +16,12 @@ from tolman.render.house import stage
 from tolman.render.house.lights import lights_of, sky_of
 from tolman.render.house.shelf import Shelf
 from tolman.render.house.stage import size_of, stage_of
+from tolman.render.tracer import world
 from tolman.render.tracer.camera import Camera
 from tolman.render.tracer.frame import NOTHING
-from tolman.render.tracer.stage import Stage, placed, staged
+from tolman.render.tracer.stage import Floats, Stage, placed, staged
 from tolman.render.tracer.tracer import Tracer
+from tolman.render.tracer.tree import Tree, grown
 
 ROOMS = (Room("den", "study", Area(0, 0, 4, 4), "blue"), Room("hall", "hall", Area(4, 0, 7, 4)))
 DOOR = Doorway("doorway", ("den", "hall"), (4.0, 1.0), "y", leaf=Leaf("oak", "den", "left", 0.0))
@@ -137,6 +139,31 @@ def test_the_sun_stands_where_it_is_said_to_and_not_at_night() -> None:
     night = replace(HOUSE, sun=None)
     assert len(lights_of(night)) == len(LAMPS)
     assert sky_of(night).ambient < sky_of(HOUSE).ambient
+
+
+def test_trees_are_grown_anew_over_what_changed_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes: list[int] = []
+
+    def noted(points: Floats) -> Tree:
+        sizes.append(len(points))
+        return grown(points)
+
+    monkeypatch.setattr(world, "grown", noted)
+    world.tree_of(stage_of(HOUSE)[0])
+    assert len(sizes) == 1 + len(HOUSE.things)
+    sizes.clear()
+    world.tree_of(stage_of(HOUSE.replacing(replace(CHAIR, at=(2.0, 1.0, 0.0))))[0])
+    assert sizes == [len(of(HOUSE, "chair"))]
+
+
+@pytest.mark.slow
+def test_a_tree_over_trees_shows_what_one_tree_shows() -> None:
+    drawn, _ = stage_of(HOUSE)
+    tracers = [Tracer(each) for each in (drawn, replace(drawn, parts=()))]
+    for target in ((4.0, 4.0, 1.0), (0.0, 2.0, 0.3), (2.0, 4.0, 1.5), (0.5, 0.5, 2.6)):
+        frames = [tracer.labels(Camera((2.0, 1.5, 1.4), target, 64, 64, 100.0)) for tracer in tracers]
+        assert np.array_equal(frames[0].depth, frames[1].depth)
+        assert np.array_equal(frames[0].label, frames[1].label)
 
 
 @pytest.mark.slow

@@ -21,10 +21,14 @@ from tolman.render.tracer.stage import Sky, Stage, joined, placed, staged
 MOST_BYTES = 256 * 2**20
 """What is kept of stages, at most."""
 
+_TREE = 36
+"""Bytes of a tree for each triangle."""
+
 
 def size_of(stage: Stage) -> int:
-    """Returns the bytes that a stage takes."""
-    return sum(array.nbytes for array in (stage.points, stage.normals, stage.texture, stage.material, stage.label))
+    """Returns the bytes that a stage takes, and the tree over it, about."""
+    arrays = (stage.points, stage.normals, stage.texture, stage.material, stage.label)
+    return sum(array.nbytes for array in arrays) + _TREE * len(stage.points)
 
 
 _shelf: Shelf[Stage] = Shelf(size_of, MOST_BYTES)
@@ -33,16 +37,12 @@ _shelf: Shelf[Stage] = Shelf(size_of, MOST_BYTES)
 def stage_of(house: House) -> tuple[Stage, tuple[str, ...]]:
     """Returns what is drawn of a house, and the name of each label: parts of the shell, things, cloths."""
     shell = tuple(shell_of(house))
-    pieces = [_shell(house, shell)]
-    pieces += [_relabelled(_thing(thing), label) for label, thing in enumerate(house.things, len(shell))]
-    first = len(shell) + len(house.things)
-    pieces += [_relabelled(_cloth(cloth), label) for label, cloth in enumerate(house.cloths, first)]
+    parts = (_shell(house, shell), *map(_thing, house.things), *map(_cloth, house.cloths))
+    labelled = [parts[0], *(_relabelled(part, label) for label, part in enumerate(parts[1:], len(shell)))]
     names = (
-        (part.name for part in shell),
-        (thing.name for thing in house.things),
-        (each.name for each in house.cloths),
+        [part.name for part in shell] + [thing.name for thing in house.things] + [each.name for each in house.cloths]
     )
-    return joined(pieces, lights_of(house), sky_of(house)), tuple(name for some in names for name in some)
+    return replace(joined(labelled, lights_of(house), sky_of(house)), parts=parts), tuple(names)
 
 
 def _shell(house: House, shell: tuple[Part, ...]) -> Stage:
