@@ -87,6 +87,8 @@ class Leaf:
     """The side of its hinges, for one who looks at it from the room into which it swings."""
     stands: float = 1.0
     """How far it is open: 0 shut, 1 at a right angle to its wall."""
+    design: str = "two panels"
+    """How it looks, one of `joinery.DESIGNS`."""
 
 
 @dataclass(frozen=True, slots=True)
