@@ -19,6 +19,7 @@ from tolman.assets.catalogue.clothing import CLOTHING
 from tolman.assets.catalogue.containers import CONTAINERS
 from tolman.assets.catalogue.decoration import DECORATION
 from tolman.assets.catalogue.electronics import ELECTRONICS
+from tolman.assets.catalogue.kitchen import KITCHEN
 from tolman.assets.catalogue.kitchenware import KITCHENWARE
 from tolman.assets.catalogue.lamps import LAMPS
 from tolman.assets.catalogue.office import OFFICE
@@ -51,6 +52,7 @@ _GROUPS = (
     CONTAINERS,
     BATHROOM,
     OFFICE,
+    KITCHEN,
 )
 
 _NAME = re.compile(r"[\w-]+( [\w-]+)*")

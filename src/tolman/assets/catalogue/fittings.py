@@ -3,11 +3,17 @@
 Whatever sits on a front stands out from the plane y = 0, towards -y; what sits on a back, towards y.
 """
 
+from collections.abc import Sequence
+from itertools import pairwise
+
+import numpy as np
+
+from tolman.assets.body import block
 from tolman.assets.finish import BLACK, CHROME, COLOURS, WHITE, card, metal, plastic, wood
-from tolman.assets.line import curve
+from tolman.assets.line import Points, curve
 from tolman.assets.material import Colour, Material
-from tolman.assets.primitive import box, case, cylinder, lathe, tube
-from tolman.assets.shape import Shape, Vector, together
+from tolman.assets.primitive import box, case, cylinder, lathe, loft, slab, tube
+from tolman.assets.shape import Array, Cavity, Shape, Surface, Vector, together
 
 _FORWARD = (0.0, -1.0, 0.0)
 _DOWN = (0.0, 0.0, -1.0)
@@ -27,6 +33,57 @@ def carcass(width: float, depth: float, height: float, wall: float) -> Shape:
     """Returns a cabinet open to the front, whose contents bring their own room."""
     shell = case(width, depth, height, wall)
     return Shape(shell.patches, shell.solids)
+
+
+def room(width: float, depth: float, height: float, mouth: str = "front", margin: float = 0.01) -> Shape:
+    """Returns an empty room, open to the "front" or the "top", and its floor, on which things can stand."""
+    way = np.array([0.0, -1.0, 0.0] if mouth == "front" else [0.0, 0.0, 1.0])
+    halves = np.diag([width / 2, depth / 2, height / 2])
+    floor = Surface(np.zeros(3), np.diag([width / 2 - margin, depth / 2 - margin, 0.0])[:2])
+    cavity = Cavity(np.array([0.0, 0.0, height / 2]), halves, width * depth * height, way)
+    return Shape(surfaces=(floor,), cavities=(cavity,))
+
+
+def tray(width: float, depth: float, height: float, wall: float = 0.012) -> Shape:
+    """Returns a box open above, in which things can stand."""
+    shell = case(width, depth, height, wall, "top")
+    return Shape(shell.patches, shell.solids) + room(width - 2 * wall, depth - 2 * wall, height - wall, "top").at(
+        z=wall
+    )
+
+
+def pad(width: float, depth: float, height: float, rounding: float) -> Shape:
+    """Returns a slab with large roundings, and solids that stay within them."""
+    size, middle = np.array([width, depth, height]) / 2, np.array([0, 0, height / 2])
+    halves = [half for cut in _ROUNDED_OFF if (half := size - rounding * np.array(cut)).min() > 0]
+    return Shape(slab(width, depth, height, rounding).patches, tuple(block(half, middle) for half in halves))
+
+
+_ROUNDED_OFF = ((1, 1, 0), (1, 0, 1), (0, 1, 1), (0.43, 0.43, 0.43))
+"""How far, as shares of a rounding, boxes within it lie behind each side."""
+
+
+def bent(path: Points, radius: float) -> Shape:
+    """Returns a round bar along a curved path, with solids that stay within it."""
+    return tube(path, radius).ghost() + mass(tube(path, 0.55 * radius))
+
+
+def mound(rings: Sequence[Array]) -> Shape:
+    """Returns the skin around level rings, from the lowest to the highest, and a solid within each two of them."""
+    solids = []
+    for (low, near), (high, far) in pairwise((ring[0, 2], _within(ring)) for ring in rings):
+        start, stop = np.append(np.maximum(near[0], far[0]), low), np.append(np.minimum(near[1], far[1]), high)
+        if high > low:
+            solids.append(block((stop - start) / 2, (start + stop) / 2))
+    return Shape(loft(rings).patches, tuple(solids))
+
+
+def _within(ring: Array) -> Array:
+    """Returns the lowest and the highest corner of a rectangle within a level ring."""
+    middle = (ring[:, :2].min(axis=0) + ring[:, :2].max(axis=0)) / 2
+    flat = np.abs(ring[:, :2] - middle)
+    half = flat.max(axis=0) * (flat / flat.max(axis=0)).max(axis=1).min()
+    return np.stack([middle - half, middle + half])
 
 
 def window_frame(width: float, thick: float, height: float, side: float, low: float, high: float) -> Shape:
@@ -52,6 +109,17 @@ def drawer(name: str, front: Shape, depth: float, at: Vector) -> Shape:
     width, height = high[0] - low[0], high[2] - low[2]
     tray = case(width - 0.05, depth, 0.75 * height, 0.012, "top").at(y=depth / 2, z=0.02).of(wood(COLOURS["pine"]))
     return (front + tray).at(*at).sliding(name, _FORWARD, 0.75 * depth)
+
+
+def flush_door(name: str, panel: Shape, trim: Shape, hinge: str) -> Shape:
+    """Returns a leaf that swings out about the "left", "right" or "lower" edge of its face, within its own width."""
+    low, high = panel.bounds()
+    leaf = panel + trim
+    if hinge == "left":
+        return leaf.hinged(name, (low[0], low[1], 0), _DOWN, 90)
+    if hinge == "right":
+        return leaf.hinged(name, (high[0], low[1], 0), "z", 90)
+    return leaf.hinged(name, (0, low[1], low[2]), "x", 88)
 
 
 def knob(radius: float) -> Shape:
