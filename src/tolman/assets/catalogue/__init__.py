@@ -15,6 +15,7 @@ from importlib.metadata import EntryPoint, entry_points
 
 from tolman.assets.catalogue.appliances import APPLIANCES
 from tolman.assets.catalogue.bathroom import BATHROOM
+from tolman.assets.catalogue.bedroom import BEDROOM
 from tolman.assets.catalogue.clothing import CLOTHING
 from tolman.assets.catalogue.containers import CONTAINERS
 from tolman.assets.catalogue.decoration import DECORATION
@@ -53,6 +54,7 @@ _GROUPS = (
     BATHROOM,
     OFFICE,
     KITCHEN,
+    BEDROOM,
 )
 
 _NAME = re.compile(r"[\w-]+( [\w-]+)*")

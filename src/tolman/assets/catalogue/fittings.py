@@ -59,7 +59,7 @@ def pad(width: float, depth: float, height: float, rounding: float) -> Shape:
     return Shape(slab(width, depth, height, rounding).patches, tuple(block(half, middle) for half in halves))
 
 
-_ROUNDED_OFF = ((1, 1, 0), (1, 0, 1), (0, 1, 1), (0.43, 0.43, 0.43))
+_ROUNDED_OFF = ((1, 1, 0), (0.3, 0.3, 1), (0.43, 0.43, 0.43))
 """How far, as shares of a rounding, boxes within it lie behind each side."""
 
 
