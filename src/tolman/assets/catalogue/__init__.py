@@ -23,6 +23,7 @@ from tolman.assets.catalogue.electronics import ELECTRONICS
 from tolman.assets.catalogue.kitchen import KITCHEN
 from tolman.assets.catalogue.kitchenware import KITCHENWARE
 from tolman.assets.catalogue.lamps import LAMPS
+from tolman.assets.catalogue.living import LIVING
 from tolman.assets.catalogue.office import OFFICE
 from tolman.assets.catalogue.playroom import PLAYROOM
 from tolman.assets.catalogue.seating import SEATING
@@ -55,6 +56,7 @@ _GROUPS = (
     OFFICE,
     KITCHEN,
     BEDROOM,
+    LIVING,
 )
 
 _NAME = re.compile(r"[\w-]+( [\w-]+)*")

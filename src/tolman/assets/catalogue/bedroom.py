@@ -57,20 +57,20 @@ def _bedding(width: float, pillows: int, colour: Colour) -> Shape:
         pad(width + 0.02, 1.42, 0.195, 0.02).at(y=0.71 - _LONG / 2 - 0.01, z=0.02).carrying(0.03).of(fabric(colour))
     )
     turned_down = pad(width + 0.03, 0.20, 0.20, 0.02).at(y=0.49, z=0.02).of(fabric(shade(colour, 1.35)))
-    pillow = _cushion(0.70, 0.42, 0.15).at(y=0.78, z=0.19)
+    pillow = cushion_form(0.70, 0.42, 0.15).at(y=0.78, z=0.19)
     return together(mattress, spread, turned_down, pillow.row(pillows, x=width / 2).of(_LINEN))
 
 
-def _cushion(width: float, depth: float, height: float) -> Shape:
+def cushion_form(width: float, depth: float, height: float) -> Shape:
     """Returns a filled cushion that lies flat: thick in its middle, thin at its edge, with drawn out corners."""
-    return mound([_seam(width * s, depth * s, height * z) for z, s in _FILLED])
+    return mound([seam(width * s, depth * s, height * z) for z, s in _FILLED])
 
 
 _FILLED = ((0, 0.42), (0.1, 0.71), (0.28, 0.9), (0.5, 1), (0.72, 0.9), (0.9, 0.71), (1, 0.42))
 """How wide a cushion is at each height, as shares of the whole."""
 
 
-def _seam(width: float, depth: float, z: float) -> Array:
+def seam(width: float, depth: float, z: float) -> Array:
     """Returns the outline of a cushion, whose sides are drawn in."""
     side = np.linspace(-1, 1, 9)[:-1]
     square = np.concatenate([np.stack(each, axis=1) for each in ((side, -1 + 0 * side), (1 + 0 * side, side))])
@@ -175,11 +175,11 @@ def pillow(colour: Colour, form: str, edge: str) -> Shape:
     """A pillow for the head, which lies flat."""
     width = 0.68 if form == "long" else 0.48
     if edge == "flanged":
-        flange = mound([_seam(width, 0.44, 0.063), _seam(width, 0.44, 0.071)]).ghost().of(fabric(shade(colour, 0.7)))
-        return _cushion(width - 0.06, 0.38, 0.13).of(fabric(colour)) + flange
-    body = _cushion(width, 0.44, 0.14).of(fabric(colour))
+        flange = mound([seam(width, 0.44, 0.063), seam(width, 0.44, 0.071)]).ghost().of(fabric(shade(colour, 0.7)))
+        return cushion_form(width - 0.06, 0.38, 0.13).of(fabric(colour)) + flange
+    body = cushion_form(width, 0.44, 0.14).of(fabric(colour))
     if edge == "piped":
-        outline = _seam(width, 0.44, 0.07)
+        outline = seam(width, 0.44, 0.07)
         return body + tube(np.concatenate([outline, outline[:1]]), 0.007).ghost().of(fabric(shade(colour, 0.5)))
     return body
 
