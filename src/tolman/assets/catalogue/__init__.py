@@ -31,6 +31,7 @@ from tolman.assets.catalogue.sport import SPORT
 from tolman.assets.catalogue.storage import STORAGE
 from tolman.assets.catalogue.tables import TABLES
 from tolman.assets.catalogue.toys import TOYS
+from tolman.assets.catalogue.walls import WALLS
 from tolman.assets.kind import Group, Kind
 from tolman.errors import ThingError
 from tolman.offers import loaded, source
@@ -57,6 +58,7 @@ _GROUPS = (
     KITCHEN,
     BEDROOM,
     LIVING,
+    WALLS,
 )
 
 _NAME = re.compile(r"[\w-]+( [\w-]+)*")

@@ -9,10 +9,10 @@ from itertools import pairwise
 import numpy as np
 
 from tolman.assets.body import block
-from tolman.assets.finish import BLACK, CHROME, COLOURS, WHITE, card, metal, plastic, wood
+from tolman.assets.finish import BLACK, BRASS, CHROME, COLOURS, WHITE, card, metal, plastic, wood
 from tolman.assets.line import Points, curve
 from tolman.assets.material import Colour, Material
-from tolman.assets.primitive import box, case, cylinder, lathe, loft, ring, slab, tube
+from tolman.assets.primitive import box, case, cylinder, hoop, lathe, loft, ring, slab, tube
 from tolman.assets.shape import Array, Cavity, Shape, Solid, Surface, Vector, together
 
 _FORWARD = (0.0, -1.0, 0.0)
@@ -172,6 +172,24 @@ def bar(length: float, reach: float, radius: float) -> Shape:
     return (post + tube([(-length / 2, -reach, 0), (length / 2, -reach, 0)], radius)).ghost().of(CHROME)
 
 
+def clock_face(radius: float) -> Shape:
+    """Returns the round face of a clock around the origin, towards -y: twelve marks, and hands at ten past ten."""
+    face = cylinder(radius, 0.01, bevel=0.001).turned(x=90).of(PAPER)
+    rim = hoop(radius, 0.06 * radius).turned(x=90).at(y=-0.008).of(BRASS)
+    quarters = [_ray(0.09 * radius, 0.72 * radius, 0.9 * radius, angle) for angle in (0, 90, 180, 270)]
+    hours = [_ray(0.05 * radius, 0.78 * radius, 0.9 * radius, 30 * hour) for hour in range(12) if hour % 3]
+    hands = _ray(0.13 * radius, -0.1 * radius, 0.52 * radius, 305) + _ray(
+        0.08 * radius, -0.1 * radius, 0.78 * radius, 60
+    )
+    middle = cylinder(0.09 * radius, 0.008).turned(x=90).at(y=-0.01)
+    return (face + rim + together(*quarters, *hours, hands, middle).of(BLACK)).ghost()
+
+
+def _ray(width: float, start: float, stop: float, angle: float) -> Shape:
+    """Returns a flat bar on a dial, between two distances from its middle, `angle` degrees clockwise from the top."""
+    return box(width, 0.004, stop - start).at(y=-0.012, z=start).turned(y=angle)
+
+
 def service_panel(width: float, tall: float) -> Shape:
     """Returns the back of an appliance: a steel sheet with vents, screws, a plate of figures and a cable."""
     sheet = box(0.94 * width, 0.004, 0.9 * tall).at(y=0.002, z=0.05 * tall).of(_GALVANISED)
@@ -205,5 +223,6 @@ def _apart(colour: Colour) -> Material:
 
 
 _GALVANISED = metal((0.60, 0.61, 0.62), 0.5)
+PAPER = card((0.96, 0.95, 0.90))
 _HARDBOARD = card((0.66, 0.50, 0.34))
 _BATTEN = card((0.83, 0.70, 0.50))
