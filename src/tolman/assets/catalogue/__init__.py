@@ -16,6 +16,7 @@ from importlib.metadata import EntryPoint, entry_points
 from tolman.assets.catalogue.appliances import APPLIANCES
 from tolman.assets.catalogue.bathroom import BATHROOM
 from tolman.assets.catalogue.bedroom import BEDROOM
+from tolman.assets.catalogue.boxes import BOXES
 from tolman.assets.catalogue.clothing import CLOTHING
 from tolman.assets.catalogue.containers import CONTAINERS
 from tolman.assets.catalogue.decoration import DECORATION
@@ -59,6 +60,7 @@ _GROUPS = (
     BEDROOM,
     LIVING,
     WALLS,
+    BOXES,
 )
 
 _NAME = re.compile(r"[\w-]+( [\w-]+)*")
