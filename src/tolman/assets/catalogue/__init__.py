@@ -27,6 +27,7 @@ from tolman.assets.catalogue.lamps import LAMPS
 from tolman.assets.catalogue.living import LIVING
 from tolman.assets.catalogue.office import OFFICE
 from tolman.assets.catalogue.playroom import PLAYROOM
+from tolman.assets.catalogue.ramps import RAMPS
 from tolman.assets.catalogue.seating import SEATING
 from tolman.assets.catalogue.sport import SPORT
 from tolman.assets.catalogue.storage import STORAGE
@@ -61,6 +62,7 @@ _GROUPS = (
     LIVING,
     WALLS,
     BOXES,
+    RAMPS,
 )
 
 _NAME = re.compile(r"[\w-]+( [\w-]+)*")
