@@ -252,7 +252,7 @@ def _bodies(house: House) -> Iterator[str]:
     names = [*(name for name, _ in shell), *shapes]
     solids = gathered([*(shape.solids for _, shape in shell), *(shape.solids for shape in shapes.values())])
     things = solids[solids.owner >= len(shell)]
-    yield from _in_each_other(names, things, solids)
+    yield from _in_each_other(names, len(shell), solids)
     for thing in house.things:
         yield from _rest(house, thing, shapes)
     yield from _stuck(house, names, shapes, len(shell), solids)
@@ -264,13 +264,15 @@ def _without_leaves(doorways: Iterable[Doorway]) -> tuple[Doorway, ...]:
     return tuple(replace(doorway, leaf=None) for doorway in doorways)
 
 
-def _in_each_other(names: list[str], things: Solids, solids: Solids) -> Iterator[str]:
-    worst: dict[tuple[str, str], float] = {}
-    for found in overlaps(things, solids, TOLERANCE):
-        one, other = sorted((names[things.owner[found.one]], names[solids.owner[found.other]]))
-        worst[one, other] = max(worst.get((one, other), 0.0), found.depth)
+def _in_each_other(names: list[str], first: int, solids: Solids) -> Iterator[str]:
+    """Yields which things lie in each other or in the house; `first` is the number of the first thing."""
+    worst: dict[tuple[int, int], float] = {}
+    for found in overlaps(solids, solids, TOLERANCE):
+        one, other = sorted((int(solids.owner[found.one]), int(solids.owner[found.other])))
+        if other >= first:
+            worst[one, other] = max(worst.get((one, other), 0.0), found.depth)
     for (one, other), depth in worst.items():
-        yield f"{one} and {other} lie in each other by {1000 * depth:.1f} mm"
+        yield f"{names[other]} and {names[one]} lie in each other by {1000 * depth:.1f} mm"
 
 
 def _rest(house: House, thing: Thing, shapes: dict[str, Shape]) -> Iterator[str]:
