@@ -22,6 +22,11 @@ def choices(kind: Kind) -> Iterator[Choice]:
     return kind.spread(6)
 
 
+def shapes(kind: Kind) -> Iterator[Choice]:
+    """Choices of every shape, or of as many as are soon built."""
+    return kind.spread(30)
+
+
 def is_free(shape: Shape, points: np.ndarray) -> np.ndarray:
     """Whether no solid holds points."""
     return np.asarray(np.all([outside(solid, points) > 0 for solid in shape.solids], axis=0))
@@ -30,7 +35,7 @@ def is_free(shape: Shape, points: np.ndarray) -> np.ndarray:
 @pytest.mark.slow
 @EACH
 def test_what_carries_is_flat_and_solid_at_the_stated_height(kind: Kind) -> None:
-    for choice in choices(kind):
+    for choice in shapes(kind):
         shape = build(kind, **choice).shape
         for surface in shape.surfaces:
             points = grid_over(surface)
@@ -53,10 +58,25 @@ def test_no_solid_sticks_out_of_what_is_drawn(kind: Kind) -> None:
         assert [solid for solid, inside in zip(shape.solids, within, strict=True) if not inside] == [], choice
 
 
+@EACH
+def test_what_stands_has_solids_down_to_the_floor(kind: Kind) -> None:
+    for choice in shapes(kind):
+        lowest = min(_lowest(solid) for solid in build(kind, **choice).shape.solids)
+        assert kind.held_by != "floor" or abs(lowest) < 0.001, choice
+
+
+def _lowest(solid: Solid) -> float:
+    reach = np.abs(solid.axes[2]) * solid.size
+    if solid.form == "box":
+        return float(solid.at[2] - reach.sum())
+    round_ = np.linalg.norm(reach[:2] if solid.form == "cylinder" else reach)
+    return float(solid.at[2] - round_ - (reach[2] if solid.form == "cylinder" else 0.0))
+
+
 @pytest.mark.slow
 @EACH
 def test_rooms_are_empty(kind: Kind) -> None:
-    for choice in choices(kind):
+    for choice in shapes(kind):
         shape = build(kind, **choice).shape
         for cavity in shape.cavities:
             ways = np.stack(np.meshgrid(*[np.linspace(-1, 1, 5)] * 3), axis=-1).reshape(-1, 3)
