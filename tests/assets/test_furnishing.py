@@ -14,12 +14,18 @@ GROUPS = ("kitchen", "bedroom", "living room", "walls", "boxes and baskets", "ra
 FURNISHING = [kind for kind in KINDS.values() if kind.group in GROUPS]
 EACH = pytest.mark.parametrize("kind", FURNISHING, ids=[kind.name for kind in FURNISHING])
 HUNG = [kind for kind in FURNISHING if kind.held_by != "floor"]
+STANDING = [kind for kind in FURNISHING if kind.held_by == "floor"]
 CLEAR = 0.02
 """Metres above a surface that are free of solids."""
 
 
 def choices(kind: Kind) -> Iterator[Choice]:
     return kind.spread(6)
+
+
+def shapes(kind: Kind) -> Iterator[Choice]:
+    """Choices of every shape, or of as many as are soon built."""
+    return kind.spread(30)
 
 
 def is_free(shape: Shape, points: np.ndarray) -> np.ndarray:
@@ -30,7 +36,7 @@ def is_free(shape: Shape, points: np.ndarray) -> np.ndarray:
 @pytest.mark.slow
 @EACH
 def test_what_carries_is_flat_and_solid_at_the_stated_height(kind: Kind) -> None:
-    for choice in choices(kind):
+    for choice in shapes(kind):
         shape = build(kind, **choice).shape
         for surface in shape.surfaces:
             points = grid_over(surface)
@@ -54,9 +60,25 @@ def test_no_solid_sticks_out_of_what_is_drawn(kind: Kind) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("kind", STANDING, ids=[kind.name for kind in STANDING])
+def test_what_stands_has_solids_down_to_the_floor(kind: Kind) -> None:
+    for choice in shapes(kind):
+        lowest = min(_lowest(solid) for solid in build(kind, **choice).shape.solids)
+        assert lowest == pytest.approx(0, abs=0.001), choice
+
+
+def _lowest(solid: Solid) -> float:
+    reach = np.abs(solid.axes[2]) * solid.size
+    if solid.form == "box":
+        return float(solid.at[2] - reach.sum())
+    round_ = np.linalg.norm(reach[:2] if solid.form == "cylinder" else reach)
+    return float(solid.at[2] - round_ - (reach[2] if solid.form == "cylinder" else 0.0))
+
+
+@pytest.mark.slow
 @EACH
 def test_rooms_are_empty(kind: Kind) -> None:
-    for choice in choices(kind):
+    for choice in shapes(kind):
         shape = build(kind, **choice).shape
         for cavity in shape.cavities:
             ways = np.stack(np.meshgrid(*[np.linspace(-1, 1, 5)] * 3), axis=-1).reshape(-1, 3)

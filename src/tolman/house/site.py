@@ -78,9 +78,14 @@ class Stand:
         return Area(*self.low[:2], *self.high[:2])
 
     @property
+    def is_flat(self) -> bool:
+        """Whether one walks over it."""
+        return bool(self.high[2] <= _FLAT)
+
+    @property
     def is_in_the_way(self) -> bool:
         """Whether one walks around it."""
-        return bool(self.low[2] < _HEAD and self.high[2] > _FLAT)
+        return bool(self.low[2] < _HEAD) and not self.is_flat
 
 
 @dataclass(slots=True, eq=False)
