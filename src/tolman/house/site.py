@@ -126,7 +126,7 @@ def site_of(house: House, room: Room, rng: Stream, shell: Solids, names: Counter
     doors = tuple(_inside(house, room, doorway, 0.5) for doorway in doorways)
     low, high = shell.bounds()
     near = (low[:, :2] < (room.area.east, room.area.north)) & (high[:, :2] > (room.area.west, room.area.south))
-    return Site(house, room, rng, area, entrances, doors, shell[near.all(axis=1)], names)
+    return Site(house, room, rng, area, entrances, doors, shell[np.flatnonzero(near.all(axis=1))], names)
 
 
 def _inside(house: House, room: Room, doorway: Doorway, far: float) -> tuple[float, float]:
