@@ -11,7 +11,7 @@ import numpy as np
 from tolman.assets.catalogue import KINDS
 from tolman.house.house import FLOOR, WALL, Lamp, Thing, upright
 from tolman.house.models import own_bounds, own_shape
-from tolman.house.purposes import FURNITURE, SHINING, Piece, Where
+from tolman.house.purposes import FURNITURE, SHINING, Furnishing, Where
 from tolman.house.site import APART, OPPOSITE, SIDES, Site, Stand, fits, side_of, stand_at, turned_box
 from tolman.seeding import Stream
 
@@ -36,7 +36,7 @@ def lamps_of(site: Site) -> tuple[Lamp, ...]:
     return tuple(_light(stand) for stand in site.stands if stand.thing.kind in SHINING)
 
 
-def _add(site: Site, piece: Piece, density: float) -> None:
+def _add(site: Site, piece: Furnishing, density: float) -> None:
     """Adds as many of a piece as chance wants and the room takes; all of them are alike."""
     if not site.rng.chance(piece.chance * density):
         return
@@ -64,7 +64,7 @@ def _matching(site: Site, kind: str) -> Mapping[str, str | int]:
     return {name: value for name, value in shared if value in declared.options.get(name, ())}
 
 
-def _places(site: Site, piece: Piece, thing: Thing) -> Iterator[Stand]:
+def _places(site: Site, piece: Furnishing, thing: Thing) -> Iterator[Stand]:
     """Yields places for a thing, those first that suit a piece best."""
     for degrees, side, at, held_by in _WAYS[piece.where](site, piece, thing):
         yield stand_at(replace(thing, at=at, turn=upright(degrees), held_by=held_by), degrees, side)
@@ -95,7 +95,7 @@ def between(rng: Stream, low: float, high: float) -> float:
     return low + (high - low) * rng.below(10_000) / 10_000
 
 
-def _at_walls(site: Site, _piece: Piece, thing: Thing) -> Iterator[Place]:
+def _at_walls(site: Site, _piece: Furnishing, thing: Thing) -> Iterator[Place]:
     for side in site.rng.shuffled([*SIDES]):
         start, stop = _span(site, side, thing)
         if start <= stop:
@@ -103,7 +103,7 @@ def _at_walls(site: Site, _piece: Piece, thing: Thing) -> Iterator[Place]:
             yield from (_backed(site, thing, side, place) for place in site.rng.shuffled(places))
 
 
-def _in_corners(site: Site, _piece: Piece, thing: Thing) -> Iterator[Place]:
+def _in_corners(site: Site, _piece: Furnishing, thing: Thing) -> Iterator[Place]:
     ends = [(side, end) for side in SIDES for end in (0, 1)]
     for side, end in site.rng.shuffled(ends):
         span = _span(site, side, thing)
@@ -111,7 +111,7 @@ def _in_corners(site: Site, _piece: Piece, thing: Thing) -> Iterator[Place]:
             yield _backed(site, thing, side, span[end])
 
 
-def _in_the_middle(site: Site, _piece: Piece, _thing: Thing) -> Iterator[Place]:
+def _in_the_middle(site: Site, _piece: Furnishing, _thing: Thing) -> Iterator[Place]:
     x, y = site.area.middle
     degrees = 90.0 * site.rng.below(4)
     for reach in (0.0, 0.15, 0.3, 0.5):
@@ -122,7 +122,7 @@ def _in_the_middle(site: Site, _piece: Piece, _thing: Thing) -> Iterator[Place]:
         degrees = (degrees + 90.0) % 360.0
 
 
-def _beside(site: Site, piece: Piece, thing: Thing) -> Iterator[Place]:
+def _beside(site: Site, piece: Furnishing, thing: Thing) -> Iterator[Place]:
     low, high = own_bounds(thing)
     half = float(high[0] - low[0]) / 2
     for other in site.of(piece.by):
@@ -132,7 +132,7 @@ def _beside(site: Site, piece: Piece, thing: Thing) -> Iterator[Place]:
             yield from (_backed(site, thing, other.side, float(end)) for end in site.rng.shuffled(ends))
 
 
-def _before(site: Site, piece: Piece, thing: Thing) -> Iterator[Place]:
+def _before(site: Site, piece: Furnishing, thing: Thing) -> Iterator[Place]:
     low, high = own_bounds(thing)
     for other in site.of(piece.by):
         angle = np.radians(other.degrees)
@@ -157,7 +157,7 @@ def _on_ground(site: Site, thing: Thing, degrees: float, x: float, y: float) -> 
     return degrees, None, (x, y, 0.0), FLOOR
 
 
-def _around(site: Site, piece: Piece, thing: Thing) -> Iterator[Place]:
+def _around(site: Site, piece: Furnishing, thing: Thing) -> Iterator[Place]:
     low, high = own_bounds(thing)
     width, depth = (float(extent) for extent in (high - low)[:2])
     for other in site.of(piece.by):
@@ -176,7 +176,7 @@ def _around(site: Site, piece: Piece, thing: Thing) -> Iterator[Place]:
             yield degrees, None, (float(east), float(north), 0.0), FLOOR
 
 
-def _facing(site: Site, piece: Piece, thing: Thing) -> Iterator[Place]:
+def _facing(site: Site, piece: Furnishing, thing: Thing) -> Iterator[Place]:
     for other in site.of(piece.by):
         if other.side:
             side = OPPOSITE[other.side]
@@ -188,7 +188,7 @@ def _facing(site: Site, piece: Piece, thing: Thing) -> Iterator[Place]:
     yield from _at_walls(site, piece, thing)
 
 
-def _above(site: Site, piece: Piece, thing: Thing) -> Iterator[Place]:
+def _above(site: Site, piece: Furnishing, thing: Thing) -> Iterator[Place]:
     low, high = own_bounds(thing)
     for other in site.of(piece.by):
         if other.side:
@@ -197,7 +197,7 @@ def _above(site: Site, piece: Piece, thing: Thing) -> Iterator[Place]:
             yield _backed(site, thing, other.side, middle, z)
 
 
-def _hung(site: Site, piece: Piece, thing: Thing) -> Iterator[Place]:
+def _hung(site: Site, piece: Furnishing, thing: Thing) -> Iterator[Place]:
     low, high = own_bounds(thing)
     z = piece.gap - float(high[2] - low[2]) / 2
     for side in site.rng.shuffled([*SIDES]):
@@ -206,7 +206,7 @@ def _hung(site: Site, piece: Piece, thing: Thing) -> Iterator[Place]:
             yield from (_backed(site, thing, side, between(site.rng, start, stop), z) for _ in range(_ALONG))
 
 
-def _at_windows(site: Site, _piece: Piece, thing: Thing) -> Iterator[Place]:
+def _at_windows(site: Site, _piece: Furnishing, thing: Thing) -> Iterator[Place]:
     low, high = own_bounds(thing)
     for window in site.house.windows:
         if window.room == site.room.name:
@@ -215,7 +215,7 @@ def _at_windows(site: Site, _piece: Piece, thing: Thing) -> Iterator[Place]:
             yield _backed(site, thing, side_of(site, window), along, z)
 
 
-def _on(site: Site, piece: Piece, thing: Thing) -> Iterator[Place]:
+def _on(site: Site, piece: Furnishing, thing: Thing) -> Iterator[Place]:
     low, high = turned_box(own_bounds(thing), 0.0)
     half = (high - low)[:2] / 2
     for other in site.of(piece.by):
@@ -233,7 +233,7 @@ def _on(site: Site, piece: Piece, thing: Thing) -> Iterator[Place]:
                     yield other.degrees, None, (float(x), float(y), float(z)), other.thing.name
 
 
-_WAYS: Mapping[Where, Callable[[Site, Piece, Thing], Iterator[Place]]] = {
+_WAYS: Mapping[Where, Callable[[Site, Furnishing, Thing], Iterator[Place]]] = {
     Where.WALL: _at_walls,
     Where.CORNER: _in_corners,
     Where.MIDDLE: _in_the_middle,
