@@ -66,7 +66,7 @@ def _matching(site: Site, kind: str) -> Mapping[str, str | int]:
 
 def _places(site: Site, piece: Furnishing, thing: Thing) -> Iterator[Stand]:
     """Yields places for a thing, those first that suit a piece best."""
-    for degrees, side, at, held_by in _WAYS[piece.where](site, piece, thing):
+    for degrees, side, at, held_by in WAYS[piece.where](site, piece, thing):
         yield stand_at(replace(thing, at=at, turn=upright(degrees), held_by=held_by), degrees, side)
 
 
@@ -233,7 +233,7 @@ def _on(site: Site, piece: Furnishing, thing: Thing) -> Iterator[Place]:
                     yield other.degrees, None, (float(x), float(y), float(z)), other.thing.name
 
 
-_WAYS: Mapping[Where, Callable[[Site, Furnishing, Thing], Iterator[Place]]] = {
+WAYS: Mapping[Where, Callable[[Site, Furnishing, Thing], Iterator[Place]]] = {
     Where.WALL: _at_walls,
     Where.CORNER: _in_corners,
     Where.MIDDLE: _in_the_middle,
