@@ -32,6 +32,7 @@ from tolman.assets.catalogue.seating import SEATING
 from tolman.assets.catalogue.sport import SPORT
 from tolman.assets.catalogue.storage import STORAGE
 from tolman.assets.catalogue.tables import TABLES
+from tolman.assets.catalogue.tableware import TABLEWARE
 from tolman.assets.catalogue.toys import TOYS
 from tolman.assets.catalogue.walls import WALLS
 from tolman.assets.kind import Group, Kind
@@ -63,6 +64,7 @@ _GROUPS = (
     WALLS,
     BOXES,
     RAMPS,
+    TABLEWARE,
 )
 
 _NAME = re.compile(r"[\w-]+( [\w-]+)*")
