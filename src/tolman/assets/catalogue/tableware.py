@@ -204,7 +204,7 @@ def jar(colour: Colour, lid: str, filling: str, form: str) -> Shape:
     top = spun([(wide, 0), (wide, 0.013), (wide - 0.003, 0.016)]).at(z=0.128)
     if lid == "knobbed":
         top += ball(0.018, 0.018, 0.014).at(z=0.141)
-    ribs = cylinder(0.0011, 0.011, bevel=0).at(x=wide, z=0.129).around(24).ghost()
+    ribs = cylinder(0.0011, 0.011, bevel=0).at(x=wide, z=0.129).around(16).ghost()
     cover = (top + ribs).of(metal(colour) if lid == "flat" else lacquer(colour))
     return together(pot, content, cover.hinged("lid", (0, wide, 0.128), (-1, 0, 0), 110))
 
