@@ -10,7 +10,17 @@ from tolman.assets.catalogue import KINDS
 from tolman.assets.kind import Choice, Kind, build
 from tolman.assets.shape import Cavity, Shape, Solid
 
-GROUPS = ("kitchen", "bedroom", "living room", "walls", "boxes and baskets", "ramps and blocks", "tableware", "food")
+GROUPS = (
+    "kitchen",
+    "bedroom",
+    "living room",
+    "walls",
+    "boxes and baskets",
+    "ramps and blocks",
+    "tableware",
+    "food",
+    "toiletries",
+)
 FURNISHING = [kind for kind in KINDS.values() if kind.group in GROUPS]
 EACH = pytest.mark.parametrize("kind", FURNISHING, ids=[kind.name for kind in FURNISHING])
 HUNG = [kind for kind in FURNISHING if kind.held_by != "floor"]

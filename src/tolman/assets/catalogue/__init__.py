@@ -34,6 +34,7 @@ from tolman.assets.catalogue.sport import SPORT
 from tolman.assets.catalogue.storage import STORAGE
 from tolman.assets.catalogue.tables import TABLES
 from tolman.assets.catalogue.tableware import TABLEWARE
+from tolman.assets.catalogue.toiletries import TOILETRIES
 from tolman.assets.catalogue.toys import TOYS
 from tolman.assets.catalogue.walls import WALLS
 from tolman.assets.kind import Group, Kind
@@ -67,6 +68,7 @@ _GROUPS = (
     RAMPS,
     TABLEWARE,
     FOOD,
+    TOILETRIES,
 )
 
 _NAME = re.compile(r"[\w-]+( [\w-]+)*")
