@@ -120,13 +120,12 @@ def toothbrush_cup(colour: Colour, brushes: int, form: str) -> Shape:
     ]
     if brushes == 1:
         sticks = [_toothbrush("red").turned(y=14).at(x=-0.012, z=0.008)]
-    return pot + together(*sticks).ghost()
+    return pot + together(*sticks)
 
 
 def _toothbrush(name: str) -> Shape:
     """Returns a toothbrush that stands upright, its bristles towards x."""
-    stick = tube(
-        [(0, 0, 0), (0, 0, 0.09), (0, 0, 0.150), (0, 0, 0.158), (0, 0, 0.198)], [0.005, 0.0055, 0.003, 0.0045, 0.0045]
-    )
+    grip = tube([(0, 0, 0), (0, 0, 0.105)], [0.005, 0.0055]).ghost()
+    stick = grip + tube([(0, 0, 0.105), (0, 0, 0.158)], 0.0035) + tube([(0, 0, 0.158), (0, 0, 0.198)], 0.0045)
     bristles = box(0.012, 0.008, 0.030).at(x=0.009, z=0.166)
     return stick.of(plastic(COLOURS[name])) + bristles.of(plastic(COLOURS["white"]))
