@@ -42,7 +42,8 @@ def apple(colour: Colour, leaf: str, form: str) -> Shape:
     tall = {"round": 1.0, "tall": 1.06, "flat": 0.90}[form]
     line = [(0, 0.0012), (0.014, 0), (0.027, 0.010), (0.036, 0.030), (0.039, 0.046), (0.034, 0.065)]
     line += [(0.022, 0.074), (0.010, 0.072), (0.003, 0.064), (0, 0.063)]
-    body = lathe(curve(line, 3) * np.array([1, tall])).ghost() + mass(ball(0.071, 0.071, 0.065 * tall))
+    below = spun(curve(line[1:6], 2) * np.array([1, tall]))
+    body = lathe(curve(line, 3) * np.array([1, tall])).ghost() + mass(below)
     return body.of(_skin(colour)) + _stalk(0.062 * tall, 0.090 * tall if form != "tall" else 0.092, leaf == "leaf")
 
 
@@ -180,6 +181,7 @@ def cheese(colour: Colour, holes: str, tall: int) -> Shape:
     bricks = [
         box(0.0217, max(2 * 0.055 * (low + 0.075) / 0.13, 0.004), height).at(x=low + 0.0108) for low in steps[1:-1]
     ]
+    bricks.append(box(0.012, 0.06, height).at(x=0.061))
     parts = Shape(body.patches) + mass(together(*bricks))
     paste = Material(colour, 0.5)
     edge = strap([(x, y, height / 2) for x, y in outline[1:]], height + 0.0008, 0.004, across=(0, 0, 1))
