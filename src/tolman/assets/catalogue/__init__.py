@@ -21,6 +21,7 @@ from tolman.assets.catalogue.clothing import CLOTHING
 from tolman.assets.catalogue.containers import CONTAINERS
 from tolman.assets.catalogue.decoration import DECORATION
 from tolman.assets.catalogue.electronics import ELECTRONICS
+from tolman.assets.catalogue.food import FOOD
 from tolman.assets.catalogue.kitchen import KITCHEN
 from tolman.assets.catalogue.kitchenware import KITCHENWARE
 from tolman.assets.catalogue.lamps import LAMPS
@@ -32,6 +33,8 @@ from tolman.assets.catalogue.seating import SEATING
 from tolman.assets.catalogue.sport import SPORT
 from tolman.assets.catalogue.storage import STORAGE
 from tolman.assets.catalogue.tables import TABLES
+from tolman.assets.catalogue.tableware import TABLEWARE
+from tolman.assets.catalogue.toiletries import TOILETRIES
 from tolman.assets.catalogue.toys import TOYS
 from tolman.assets.catalogue.walls import WALLS
 from tolman.assets.kind import Group, Kind
@@ -63,6 +66,9 @@ _GROUPS = (
     WALLS,
     BOXES,
     RAMPS,
+    TABLEWARE,
+    FOOD,
+    TOILETRIES,
 )
 
 _NAME = re.compile(r"[\w-]+( [\w-]+)*")
