@@ -10,7 +10,15 @@ from tolman.assets.catalogue import KINDS
 from tolman.assets.kind import Choice, Kind, build
 from tolman.assets.shape import Shape, Solid
 
-GROUPS = ("kitchen", "bedroom", "living room", "walls", "boxes and baskets", "ramps and blocks")
+GROUPS = (
+    "kitchen",
+    "bedroom",
+    "living room",
+    "walls",
+    "boxes and baskets",
+    "ramps and blocks",
+    "desk and shelf",
+)
 FURNISHING = [kind for kind in KINDS.values() if kind.group in GROUPS]
 EACH = pytest.mark.parametrize("kind", FURNISHING, ids=[kind.name for kind in FURNISHING])
 HUNG = [kind for kind in FURNISHING if kind.held_by != "floor"]

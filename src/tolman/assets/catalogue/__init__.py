@@ -20,6 +20,7 @@ from tolman.assets.catalogue.boxes import BOXES
 from tolman.assets.catalogue.clothing import CLOTHING
 from tolman.assets.catalogue.containers import CONTAINERS
 from tolman.assets.catalogue.decoration import DECORATION
+from tolman.assets.catalogue.desk import DESK
 from tolman.assets.catalogue.electronics import ELECTRONICS
 from tolman.assets.catalogue.kitchen import KITCHEN
 from tolman.assets.catalogue.kitchenware import KITCHENWARE
@@ -63,6 +64,7 @@ _GROUPS = (
     WALLS,
     BOXES,
     RAMPS,
+    DESK,
 )
 
 _NAME = re.compile(r"[\w-]+( [\w-]+)*")
