@@ -18,6 +18,7 @@ GROUPS = (
     "boxes and baskets",
     "ramps and blocks",
     "desk and shelf",
+    "hand tools and small toys",
 )
 FURNISHING = [kind for kind in KINDS.values() if kind.group in GROUPS]
 EACH = pytest.mark.parametrize("kind", FURNISHING, ids=[kind.name for kind in FURNISHING])

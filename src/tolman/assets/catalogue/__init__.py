@@ -22,6 +22,7 @@ from tolman.assets.catalogue.containers import CONTAINERS
 from tolman.assets.catalogue.decoration import DECORATION
 from tolman.assets.catalogue.desk import DESK
 from tolman.assets.catalogue.electronics import ELECTRONICS
+from tolman.assets.catalogue.handy import HANDY
 from tolman.assets.catalogue.kitchen import KITCHEN
 from tolman.assets.catalogue.kitchenware import KITCHENWARE
 from tolman.assets.catalogue.lamps import LAMPS
@@ -65,6 +66,7 @@ _GROUPS = (
     BOXES,
     RAMPS,
     DESK,
+    HANDY,
 )
 
 _NAME = re.compile(r"[\w-]+( [\w-]+)*")
