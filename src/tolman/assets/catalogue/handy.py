@@ -167,8 +167,9 @@ def _pliers_half(jaws: str, colour: Colour) -> Shape:
             (-0.021, 0.020),
             (-0.010, 0.000),
             (-0.004, 0.004),
-        ]
-        + [(-0.013, 0.020), (-0.012, 0.032)],
+            (-0.013, 0.020),
+            (-0.012, 0.032),
+        ],
     }[jaws]
     jaw = lain(outline, 0.010).at(z=0.0015)
     core = {
@@ -241,7 +242,7 @@ def paint_brush(colour: Colour, dipped: str, handle: str, width: int) -> Shape:
     edge = [(wide / 2, y) for y, wide in spine]
     outline = curve([*edge, *((-x, y) for x, y in reversed(edge))], 2, closed=True)
     shaft = lain(outline, 0.010, 0.003).at(z=0.003)
-    core = box(0.010, 0.125, 0.009).at(y=-0.048, z=0.0035) + box(0.7 * broad, 0.004, 0.008).at(y=0.010, z=0.004)
+    core = box(0.010, 0.125, 0.009).at(y=-0.048, z=0.0035) + box(0.020, 0.006, 0.008).at(y=0.009, z=0.004)
     hairs = loft([ring(0, broad, 0.015, power=8), ring(0.046, 0.96 * broad, 0.008, power=6)]).ghost().turned(x=-90)
     tips = loft([ring(0.024, 1.0 * broad, 0.0122, power=8), ring(0.0475, 0.97 * broad, 0.0085, power=6)]).ghost()
     bulk = box(0.9 * broad, 0.044, 0.006).at(y=0.056, z=0.005)
@@ -534,6 +535,7 @@ def toy_boat(colour: Colour, rig: str, flag: str) -> Shape:
     core = [
         box(0.022, 0.080, 0.012).at(y=0.020),
         box(0.036, 0.100, 0.030).at(y=0.020, z=0.012),
+        box(0.022, 0.040, 0.020).at(y=-0.045, z=0.024),
         box(0.060, 0.070, 0.018).at(y=0.035, z=0.026),
     ]
     deck = (
@@ -576,6 +578,8 @@ def _rig(rig: str) -> Shape:
     boom = tube([(0, -0.006, 0.058), (0, 0.080, 0.058)], 0.0022).of(wood(COLOURS["oak"]))
     cores = mass(box(0.001, 0.030, 0.065).at(y=0.016, z=0.060))
     sails = big + small if rig == "two sails" else big
+    if rig == "two sails":
+        cores += mass(box(0.001, 0.030, 0.055).at(y=-0.028, z=0.062))
     return together(mast, boom, sails.of(cream), cores)
 
 
