@@ -319,8 +319,8 @@ def spirit_level(colour: Colour, bubble: str, vials: int) -> Shape:
     rail = box(0.240, 0.022, 0.012)
     web = box(0.240, 0.012, 0.028).at(z=0.011)
     caps = slab(0.0035, 0.023, 0.0505, 0.001).at(x=0.1208).both("x").of(BLACK)
-    shift = {"middle": 0.0, "left": -0.015, "right": 0.015}[bubble]
-    middle = _vial(0.058, 0.021, shift).at(z=0.0255)
+    shift = {"middle": 0.0, "left": -0.021, "right": 0.021}[bubble]
+    middle = _vial(0.070, 0.023, shift).at(z=0.0255)
     others = [_vial(0.026, 0.018, 0.0).turned(y=turn).at(x=x, z=0.0250) for x, turn in ((-0.080, 90), (0.080, 45))]
     return together(
         (rail + web + rail.at(z=0.038).carrying(0.002)).of(stuff), caps, middle, *(others if vials == 3 else [])
@@ -338,7 +338,7 @@ def _vial(length: float, tall: float, shift: float) -> Shape:
         .both("y")
         .of(plastic((0.97, 0.99, 0.90)))
     )
-    lines = box(0.0016, 0.0162, 0.0110).row(2, x=0.38 * length).at(z=-0.0055).of(BLACK)
+    lines = box(0.0016, 0.0162, 0.0110).row(2, x=0.32 * length).at(z=-0.0055).of(BLACK)
     return (frame + water + air + lines).ghost()
 
 
