@@ -330,15 +330,15 @@ def spirit_level(colour: Colour, bubble: str, vials: int) -> Shape:
 def _vial(length: float, tall: float, shift: float) -> Shape:
     """Returns a window with green water around the origin, on both faces, with a bubble between two lines."""
     frame = box(length + 0.008, 0.0132, tall).at(z=-tall / 2).of(WHITE)
-    water = slab(length, 0.0155, 0.011, 0.005).at(z=-0.0055).of(Material((0.70, 0.88, 0.14), 0.1, glow=0.15))
+    water = slab(length, 0.0155, 0.016, 0.005).at(z=-0.008).of(Material((0.42, 0.66, 0.05), 0.3))
     air = (
-        ball(0.30 * length, 0.0008, 0.0085)
-        .at(y=-0.0078, z=-0.0042)
+        ball(0.30 * length, 0.0008, 0.0125)
+        .at(y=-0.0078, z=-0.0062)
         .at(x=shift)
         .both("y")
         .of(plastic((0.97, 0.99, 0.90)))
     )
-    lines = box(0.0016, 0.0162, 0.0110).row(2, x=0.32 * length).at(z=-0.0055).of(BLACK)
+    lines = box(0.0016, 0.0162, 0.0160).row(2, x=0.32 * length).at(z=-0.008).of(BLACK)
     return (frame + water + air + lines).ghost()
 
 
