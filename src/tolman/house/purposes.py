@@ -193,7 +193,10 @@ SHINING: Mapping[str, float] = {"desk lamp": 0.5, "lamp": 1.6}
 """Kinds that give light, and how much."""
 
 CLUTTER: Mapping[str, tuple[str, ...]] = {
-    "bookshelf": ("book", "book", "book", "vase", "alarm clock", "radio", "teddy bear", "cactus", "camera", "box"),
+    "bookshelf": (
+        *("book", "book", "book", "book", "vase", "alarm clock", "radio", "teddy bear", "cactus", "camera", "box"),
+        *("picture frame", "hourglass", "toy car", "puzzle cube", "glasses"),
+    ),
     "wall shelf": ("book", "jar", "vase", "bottle", "cactus", "radio"),
     "table": (
         "plate",
@@ -238,13 +241,19 @@ CLUTTER: Mapping[str, tuple[str, ...]] = {
     "sideboard": ("vase", "picture frame", "bowl", "candle", "cactus", "telephone"),
     "coffee table": ("book", "remote control", "cup", "bowl", "candle", "pear"),
     "side table": ("book", "mug", "telephone", "vase"),
-    "nightstand": ("alarm clock", "book", "tumbler"),
+    "nightstand": ("alarm clock", "book", "book", "tumbler", "glasses", "flashlight", "picture frame"),
     "dresser": ("comb", "vase", "alarm clock", "hairbrush", "candle"),
-    "desk": ("book", "pencil", "mug", "scissors", "stapler", "telephone", "camera"),
+    "desk": (
+        *("book", "book", "pencil", "mug", "scissors", "stapler", "telephone", "camera", "picture frame"),
+        *("pencil cup", "tape dispenser", "calculator", "glasses", "hourglass", "puzzle cube"),
+    ),
     "filing cabinet": ("cactus", "box", "book"),
     "piano": ("vase", "candle"),
     "washbasin": ("soap", "toothbrush cup"),
-    "workbench": ("hammer", "screwdriver", "pliers", "jar", "wrench"),
+    "workbench": (
+        *("hammer", "screwdriver", "pliers", "jar", "wrench", "paint brush", "padlock", "spirit level"),
+        *("tape measure", "flashlight", "light bulb", "pencil"),
+    ),
     "fireplace": ("candle", "vase", "alarm clock"),
     "stool": ("cap", "book"),
     "bench": ("cap", "boot", "backpack"),
@@ -253,7 +262,10 @@ CLUTTER: Mapping[str, tuple[str, ...]] = {
 """Small things that lie on a kind of furniture, or in its shelves."""
 
 STREWN: Mapping[str, tuple[str, ...]] = {
-    "playroom": ("toy truck", "ball", "toy airplane", "teddy bear", "rubber duck", "block"),
+    "playroom": (
+        *("toy truck", "ball", "toy airplane", "teddy bear", "rubber duck", "block", "toy car", "toy brick"),
+        *("spinning top", "toy boat", "die", "toy drum"),
+    ),
     "bedroom": ("boot", "cap", "book", "backpack"),
     "living room": ("book", "ball", "cushion"),
     "study": ("book", "backpack", "cardboard box"),

@@ -20,8 +20,10 @@ from tolman.assets.catalogue.boxes import BOXES
 from tolman.assets.catalogue.clothing import CLOTHING
 from tolman.assets.catalogue.containers import CONTAINERS
 from tolman.assets.catalogue.decoration import DECORATION
+from tolman.assets.catalogue.desk import DESK
 from tolman.assets.catalogue.electronics import ELECTRONICS
 from tolman.assets.catalogue.food import FOOD
+from tolman.assets.catalogue.handy import HANDY
 from tolman.assets.catalogue.kitchen import KITCHEN
 from tolman.assets.catalogue.kitchenware import KITCHENWARE
 from tolman.assets.catalogue.lamps import LAMPS
@@ -69,6 +71,8 @@ _GROUPS = (
     TABLEWARE,
     FOOD,
     TOILETRIES,
+    DESK,
+    HANDY,
 )
 
 _NAME = re.compile(r"[\w-]+( [\w-]+)*")
