@@ -1,0 +1,71 @@
+"""Where each room of a house is best seen from. World frame, metres."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from math import hypot, radians, tan
+
+import numpy as np
+
+from tolman.assets.shape import Array
+from tolman.house.house import House, Room
+from tolman.house.models import shape_of
+from tolman.house.shell import shell_of
+from tolman.house.solids import Solids, gathered
+from tolman.render.tracer.camera import Camera
+from tolman.render.tracer.frame import Frame
+from tolman.render.tracer.tracer import Tracer
+
+EYE = 1.5
+"""Height of the eyes of somebody who stands."""
+_FIELD, _TILT = 84.0, 14.0
+"""Degrees across a picture, and below the horizon of its middle."""
+_WIDE, _HIGH = 64, 48
+"""Pixels of the small pictures by which places are compared."""
+_CORNER, _FREE = 0.35, 0.12
+"""Metres from an eye in a corner to the walls, and from any eye to what stands there, at least."""
+_LEAST = 6
+"""Small pixels by which a thing counts as seen."""
+_CLOSE = 0.3
+"""Share of a picture that a single thing may fill before it is in the way."""
+
+
+def best_views(house: House, tracer: Tracer, names: Sequence[str], size: int = 384) -> Iterator[Camera]:
+    """Yields, for each room, the camera from which most of it is seen; pictures are 4 by 3, `size` pixels wide.
+
+    `names` are those of the labels that `tracer` tells, as `stage_of` returns them.
+    """
+    solids = gathered(
+        [*(part.shape.solids for part in shell_of(house)), *(shape_of(thing).solids for thing in house.things)]
+    )
+    for room in house.rooms:
+        at = {thing.name: thing.at for thing in house.things}
+        wanted = [label for label, name in enumerate(names) if name in at and room.area.holds(*at[name][:2])]
+        small = [_camera(eye, room) for eye in _eyes(house, room, solids)]
+        best = max(small, key=lambda camera: _worth(tracer.labels(camera), wanted))
+        yield replace(best, width=size, height=3 * size // 4)
+
+
+def _eyes(house: House, room: Room, solids: Solids) -> list[tuple[float, float]]:
+    """Returns places to look from: corners and doorways that are free, or else the middle of the room."""
+    area = room.area.shrunk(min(_CORNER + house.wall / 2, 0.4 * min(room.area.width, room.area.depth)))
+    corners = [(x, y) for x in (area.west, area.east) for y in (area.south, area.north)]
+    doorways = [doorway.at for doorway in house.doorways if room.name in doorway.rooms]
+    places = [*corners, *doorways]
+    gaps = solids.distance(np.array([(*place, EYE) for place in places])).min(axis=1, initial=np.inf)
+    free = [place for place, gap in zip(places, gaps, strict=True) if gap > _FREE]
+    return [place for place in free if hypot(*np.subtract(place, room.area.middle)) > _FREE] or [corners[0]]
+
+
+def _camera(eye: tuple[float, float], room: Room) -> Camera:
+    """Returns the camera that looks from a place over the middle of a room, a little downwards."""
+    (x, y), (to_x, to_y) = eye, room.area.middle
+    drop = tan(radians(_TILT)) * hypot(to_x - x, to_y - y)
+    return Camera((x, y, EYE), (to_x, to_y, EYE - drop), _WIDE, _HIGH, _FIELD)
+
+
+def _worth(frame: Frame, wanted: Sequence[int]) -> float:
+    """Returns how much a picture shows: how many of the wanted things, and how far it goes."""
+    counts: Array = np.bincount(frame.label[frame.label >= 0].ravel(), minlength=max(wanted, default=0) + 1)
+    depth = float(np.median(np.minimum(frame.depth, 8.0)))
+    crowded = max(float(counts.max()) / frame.label.size - _CLOSE, 0.0)
+    return float((counts[list(wanted)] >= _LEAST).sum()) + 1.5 * depth - 4 * crowded
