@@ -74,7 +74,8 @@ def colours_of(house: House, names: tuple[str, ...]) -> NDArray[np.uint8]:
         hsv_to_rgb(label * _TURN % 1, 0.75, 0.95) if name in loose else (0.55 + 0.06 * (label % 5),) * 3
         for label, name in enumerate(names)
     ]
-    return np.rint(255 * np.array(rows)).astype(np.uint8)
+    colours: NDArray[np.uint8] = np.rint(255 * np.array(rows)).astype(np.uint8)
+    return colours
 
 
 def encoded_ply(scan: Scan, colours: NDArray[np.uint8]) -> bytes:

@@ -6,7 +6,6 @@ from math import hypot, radians, tan
 
 import numpy as np
 
-from tolman.assets.shape import Array
 from tolman.house.house import House, Room
 from tolman.house.models import shape_of
 from tolman.house.shell import shell_of
@@ -17,14 +16,14 @@ from tolman.render.tracer.tracer import Tracer
 
 EYE = 1.5
 """Height of the eyes of somebody who stands."""
-_FIELD, _TILT = 84.0, 14.0
+_FIELD, _TILTS = 84.0, (12.0, 24.0)
 """Degrees across a picture, and below the horizon of its middle."""
 _WIDE, _HIGH = 64, 48
 """Pixels of the small pictures by which places are compared."""
 _CORNER, _FREE = 0.35, 0.12
 """Metres from an eye in a corner to the walls, and from any eye to what stands there, at least."""
-_LEAST = 6
-"""Small pixels by which a thing counts as seen."""
+_PLENTY = 0.08
+"""Share of a picture from which on a thing counts no more."""
 _CLOSE = 0.3
 """Share of a picture that a single thing may fill before it is in the way."""
 
@@ -40,7 +39,7 @@ def best_views(house: House, tracer: Tracer, names: Sequence[str], size: int = 3
     for room in house.rooms:
         at = {thing.name: thing.at for thing in house.things}
         wanted = [label for label, name in enumerate(names) if name in at and room.area.holds(*at[name][:2])]
-        small = [_camera(eye, room) for eye in _eyes(house, room, solids)]
+        small = [_camera(eye, room, tilt) for eye in _eyes(house, room, solids) for tilt in _TILTS]
         best = max(small, key=lambda camera: _worth(tracer.labels(camera), wanted))
         yield replace(best, width=size, height=3 * size // 4)
 
@@ -56,16 +55,17 @@ def _eyes(house: House, room: Room, solids: Solids) -> list[tuple[float, float]]
     return [place for place in free if hypot(*np.subtract(place, room.area.middle)) > _FREE] or [corners[0]]
 
 
-def _camera(eye: tuple[float, float], room: Room) -> Camera:
-    """Returns the camera that looks from a place over the middle of a room, a little downwards."""
+def _camera(eye: tuple[float, float], room: Room, tilt: float) -> Camera:
+    """Returns the camera that looks from a place over the middle of a room, as many degrees downwards."""
     (x, y), (to_x, to_y) = eye, room.area.middle
-    drop = tan(radians(_TILT)) * hypot(to_x - x, to_y - y)
+    drop = tan(radians(tilt)) * hypot(to_x - x, to_y - y)
     return Camera((x, y, EYE), (to_x, to_y, EYE - drop), _WIDE, _HIGH, _FIELD)
 
 
 def _worth(frame: Frame, wanted: Sequence[int]) -> float:
-    """Returns how much a picture shows: how many of the wanted things, and how far it goes."""
-    counts: Array = np.bincount(frame.label[frame.label >= 0].ravel(), minlength=max(wanted, default=0) + 1)
+    """Returns how much a picture shows: of the wanted things, each more the larger it is, and how far it goes."""
+    shares = np.bincount(frame.label[frame.label >= 0], minlength=max(wanted, default=0) + 1) / frame.label.size
+    shown = np.sqrt(np.minimum(shares[list(wanted)], _PLENTY))
     depth = float(np.median(np.minimum(frame.depth, 8.0)))
-    crowded = max(float(counts.max()) / frame.label.size - _CLOSE, 0.0)
-    return float((counts[list(wanted)] >= _LEAST).sum()) + 1.5 * depth - 4 * crowded
+    crowded = max(float(shares.max()) - _CLOSE, 0.0)
+    return 8.0 * float(shown.sum()) + depth - 4.0 * crowded
