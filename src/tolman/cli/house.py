@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
+from tolman.errors import OptionError
 from tolman.options import Needs, Option
 from tolman.render.options import PICTURE, Grade, Graded
 from tolman.render.progress import bar
@@ -70,16 +71,27 @@ def house(options: HouseOptions) -> int | None:
     """Draw a furnished house: its plan, a view of each room, a sheet of all views, and the house as JSON."""
     if options.check:
         return _checked(options.check)
-    drawn = _house(options)
     if options.json:
         from tolman.house.file import written
 
-        print(written(drawn).decode(), end="")
+        print(written(_house(options)).decode(), end="")
         return None
-    folder = options.out or Path(options.file.stem if options.file else f"house-{options.rooms}-{options.seed:04d}")
-    for path in _write_files(drawn, folder, options):
+    for path in _write_files(_house(options), _folder(options), options):
         print(path)
     return None
+
+
+def _folder(options: HouseOptions) -> Path:
+    """Returns the folder for everything."""
+    usual = options.file.stem if options.file else f"house-{options.rooms}-{options.seed:04d}"
+    return options.out or Path(usual)
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        (folder / "views").mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise OptionError("out", f"{folder} cannot be written: {error.strerror}") from error
 
 
 def _checked(path: Path) -> int:
@@ -119,7 +131,7 @@ def _write_files(house: "House", folder: Path, options: HouseOptions) -> list[Pa
     from tolman.render.house.stage import stage_of
     from tolman.render.tracer.tracer import Tracer
 
-    (folder / "views").mkdir(parents=True, exist_ok=True)
+    _make_folder(folder)
     files = [folder / "house.json", folder / "plan.png", folder / "plan.svg"]
     write_house(house, files[0])
     with bar("Drawing", 2 + len(house.rooms) + options.lidar + options.glb, "pictures") as done:
