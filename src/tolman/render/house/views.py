@@ -24,8 +24,8 @@ _CORNER, _FREE = 0.35, 0.12
 """Metres from an eye in a corner to the walls, and from any eye to what stands there, at least."""
 _PLENTY = 0.08
 """Share of a picture from which on a thing counts no more."""
-_CLOSE = 0.3
-"""Share of a picture that a single thing may fill before it is in the way."""
+_CLOSE = 0.7
+"""Metres within which what is seen is in the way."""
 
 
 def best_views(house: House, tracer: Tracer, names: Sequence[str], size: int = 384) -> Iterator[Camera]:
@@ -67,5 +67,5 @@ def _worth(frame: Frame, wanted: Sequence[int]) -> float:
     shares = np.bincount(frame.label[frame.label >= 0], minlength=max(wanted, default=0) + 1) / frame.label.size
     shown = np.sqrt(np.minimum(shares[list(wanted)], _PLENTY))
     depth = float(np.median(np.minimum(frame.depth, 8.0)))
-    crowded = max(float(shares.max()) - _CLOSE, 0.0)
-    return 8.0 * float(shown.sum()) + depth - 4.0 * crowded
+    barred = float((frame.depth < _CLOSE).mean())
+    return 8.0 * float(shown.sum()) + depth - 8.0 * barred
