@@ -25,7 +25,7 @@ def gallery(pictures: Sequence[tuple[str, Image]]) -> Image:
     pen, font = ImageDraw.Draw(page), ImageFont.load_default(15)
     for number, (name, picture) in enumerate(pictures):
         left, top = _GAP + number % across * step_x, _GAP + number // across * step_y
-        pen.text((left + 1, top + 1), _shortened(name, font, wide), _INK, font)
+        pen.text((left + 1, top + 1), _shortened(name, font, wide - 2), _INK, font)
         page.paste(Pictures.fromarray(picture), (left, top + _TITLE))
     return np.asarray(page)
 
