@@ -7,9 +7,6 @@ from math import hypot, radians, tan
 import numpy as np
 
 from tolman.house.house import House, Room
-from tolman.house.models import shape_of
-from tolman.house.shell import shell_of
-from tolman.house.solids import Solids, gathered
 from tolman.render.tracer.camera import Camera
 from tolman.render.tracer.frame import Frame
 from tolman.render.tracer.tracer import Tracer
@@ -20,8 +17,8 @@ _FIELD, _TILTS = 84.0, (12.0, 24.0)
 """Degrees across a picture, and below the horizon of its middle."""
 _WIDE, _HIGH = 64, 48
 """Pixels of the small pictures by which places are compared."""
-_CORNER, _FREE = 0.35, 0.12
-"""Metres from an eye in a corner to the walls, and from any eye to what stands there, at least."""
+_CORNER = 0.35
+"""Metres from an eye in a corner to the walls."""
 _PLENTY = 0.08
 """Share of a picture from which on a thing counts no more."""
 _CLOSE = 0.7
@@ -33,26 +30,19 @@ def best_views(house: House, tracer: Tracer, names: Sequence[str], size: int = 3
 
     `names` are those of the labels that `tracer` tells, as `stage_of` returns them.
     """
-    solids = gathered(
-        [*(part.shape.solids for part in shell_of(house)), *(shape_of(thing).solids for thing in house.things)]
-    )
     for room in house.rooms:
         at = {thing.name: thing.at for thing in house.things}
         wanted = [label for label, name in enumerate(names) if name in at and room.area.holds(*at[name][:2])]
-        small = [_camera(eye, room, tilt) for eye in _eyes(house, room, solids) for tilt in _TILTS]
+        small = [_camera(eye, room, tilt) for eye in _eyes(house, room) for tilt in _TILTS]
         best = max(small, key=lambda camera: _worth(tracer.labels(camera), wanted))
         yield replace(best, width=size, height=3 * size // 4)
 
 
-def _eyes(house: House, room: Room, solids: Solids) -> list[tuple[float, float]]:
-    """Returns places to look from: corners and doorways that are free, or else the middle of the room."""
+def _eyes(house: House, room: Room) -> list[tuple[float, float]]:
+    """Returns places to look from: corners and doorways."""
     area = room.area.shrunk(min(_CORNER + house.wall / 2, 0.4 * min(room.area.width, room.area.depth)))
     corners = [(x, y) for x in (area.west, area.east) for y in (area.south, area.north)]
-    doorways = [doorway.at for doorway in house.doorways if room.name in doorway.rooms]
-    places = [*corners, *doorways]
-    gaps = solids.distance(np.array([(*place, EYE) for place in places])).min(axis=1, initial=np.inf)
-    free = [place for place, gap in zip(places, gaps, strict=True) if gap > _FREE]
-    return [place for place in free if hypot(*np.subtract(place, room.area.middle)) > _FREE] or [corners[0]]
+    return [*corners, *(doorway.at for doorway in house.doorways if room.name in doorway.rooms)]
 
 
 def _camera(eye: tuple[float, float], room: Room, tilt: float) -> Camera:
@@ -63,7 +53,10 @@ def _camera(eye: tuple[float, float], room: Room, tilt: float) -> Camera:
 
 
 def _worth(frame: Frame, wanted: Sequence[int]) -> float:
-    """Returns how much a picture shows: of the wanted things, each more the larger it is, and how far it goes."""
+    """Returns how much a picture shows: of the wanted things, each more the larger it is, and how far it goes.
+
+    From within a thing, or close behind one, all is barred.
+    """
     shares = np.bincount(frame.label[frame.label >= 0], minlength=max(wanted, default=0) + 1) / frame.label.size
     shown = np.sqrt(np.minimum(shares[list(wanted)], _PLENTY))
     depth = float(np.median(np.minimum(frame.depth, 8.0)))
