@@ -51,6 +51,7 @@ COMMANDS = {
     "map": ["--strip"],
     "questions": ["--kind"],
     "assets": ["--table", "--own", "from the front"],
+    "house": ["--rooms", "[default: 6]", "--check", "a view of each room", "named after the seed"],
     "render": ["--image-size", "--cache-limit", "not drawn again"],
     "baselines": ["--jobs"],
     "fidelity": ["FOLDER", "--details"],

@@ -6,19 +6,23 @@ World frame, metres. Numbers, names and the plan come first; what stands in the 
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations
-from math import isfinite
 
 import msgspec
 import numpy as np
 
 from tolman.assets.catalogue import KINDS
+from tolman.assets.finish import COLOURS
 from tolman.assets.kind import Model
+from tolman.house import fixtures, joinery
 from tolman.house.finishes import FLOORS, WALLS
 from tolman.house.house import CEILING, FLOOR, WALL, Doorway, House, Leaf, Room, Thing, Window
 from tolman.house.models import model_of
 from tolman.house.soundness import TOLERANCE, bodily_complaints
 
 MOST_ROOMS, MOST_THINGS = 40, 2000
+_LARGEST = 10_000.0
+"""No number of a house is larger, be it a place in metres or the strength of a lamp."""
+_MOST_PANES = 12
 _LEAST_ROOM = 0.8
 """Metres from wall to wall."""
 _NARROWEST = 0.5
@@ -51,8 +55,10 @@ def _numbers(house: House) -> Iterator[str]:
     }
     for noun, members in groups.items():
         for number, member in enumerate(members, 1):
-            if not all(map(isfinite, _numbers_in(msgspec.to_builtins(member)))):
-                yield f"{noun} {number} has a number that is not finite"
+            if large := next(
+                (each for each in _numbers_in(msgspec.to_builtins(member)) if not abs(each) <= _LARGEST), None
+            ):
+                yield f"{noun} {number} has the number {large:g}; all lie within {_LARGEST:,.0f} of 0"
     if not 1.8 <= house.height <= 6:
         yield f"the height of rooms is 1.8 to 6 metres, not {house.height:g}"
     if not 0.04 <= house.wall <= 0.6:
@@ -137,11 +143,20 @@ def _doorway(house: House, doorway: Doorway) -> Iterator[str]:
         yield f"{doorway.name} reaches beyond the wall that its rooms share, {start:.2f} to {stop:.2f} m"
     if doorway.width < _NARROWEST or not (1.2 <= doorway.height <= house.height):
         yield f"{doorway.name} is {doorway.width:g} m wide and {doorway.height:g} m high; nobody gets through or out"
-    if isinstance(doorway.leaf, Leaf):
-        if doorway.leaf.into not in doorway.rooms:
-            yield f"the leaf of {doorway.name} swings into {doorway.leaf.into}, which it does not lead to"
-        if not 0 <= doorway.leaf.stands <= 1:
-            yield f"the leaf of {doorway.name} stands open by {doorway.leaf.stands:g}; from 0, shut, to 1"
+    if doorway.leaf:
+        yield from _leaf(doorway, doorway.leaf)
+
+
+def _leaf(doorway: Doorway, leaf: Leaf) -> Iterator[str]:
+    name = f"the leaf of {doorway.name}"
+    if leaf.into not in doorway.rooms:
+        yield f"{name} swings into {leaf.into}, which it does not lead to"
+    if not 0 <= leaf.stands <= 1:
+        yield f"{name} stands open by {leaf.stands:g}; from 0, shut, to 1"
+    if leaf.colour not in COLOURS:
+        yield f"{name} has no colour {leaf.colour!r}; there are {', '.join(COLOURS)}"
+    if leaf.design not in joinery.DESIGNS:
+        yield f"{name} has no design {leaf.design!r}; there are {', '.join(joinery.DESIGNS)}"
 
 
 def _side(house: House, doorway: Doorway) -> float:
@@ -155,6 +170,8 @@ def _window(house: House, number: int, window: Window) -> Iterator[str]:
     edges = (area.south, area.north) if window.along == "x" else (area.west, area.east)
     start, stop = (area.west, area.east) if window.along == "x" else (area.south, area.north)
     name = f"window {number} of the {window.room}"
+    if not 1 <= window.panes <= _MOST_PANES:
+        yield f"{name} has {window.panes} panes; from 1 to {_MOST_PANES}"
     if min(abs(edge - fixed) for edge in edges) > TOLERANCE:
         yield f"{name} lies in none of its walls"
         return
@@ -193,6 +210,11 @@ def _things(house: House) -> Iterator[str]:
             yield f"{lamp.name} belongs to {lamp.thing}, which is no thing of the house"
         if not 0 <= lamp.brightness <= 1:
             yield f"{lamp.name} has brightness {lamp.brightness:g}; from 0, off, to 1"
+        if lamp.design not in fixtures.DESIGNS:
+            yield f"{lamp.name} has no design {lamp.design!r}; there are {', '.join(fixtures.DESIGNS)}"
+    for cloth in house.cloths:
+        if cloth.columns < 2 or len(cloth.points) < 2 * cloth.columns or len(cloth.points) % cloth.columns:
+            yield f"the points of {cloth.name} are no grid of {cloth.columns} columns and at least 2 rows"
 
 
 def _thing(thing: Thing, known: dict[str, Thing]) -> Iterator[str]:
