@@ -12,12 +12,14 @@ from tolman.assets.catalogue import KINDS
 from tolman.house.house import FLOOR, WALL, Lamp, Thing, upright
 from tolman.house.models import own_bounds, own_shape
 from tolman.house.purposes import FURNITURE, SHINING, Furnishing, Where
-from tolman.house.site import APART, OPPOSITE, SIDES, Site, Stand, fits, side_of, stand_at, turned_box
+from tolman.house.site import APART, BOARD, OPPOSITE, SIDES, Site, Stand, fits, side_of, stand_at, turned_box
 from tolman.seeding import Stream
 
 _ALONG = 6
 """Places tried along each wall, beside its ends and its middle."""
 
+_MODELS = 3
+"""Models of a kind that are tried until one finds a place."""
 _WITHIN = 0.95
 """Share of a rug, from its middle, on which things stand."""
 
@@ -40,7 +42,7 @@ def _add(site: Site, piece: Furnishing, density: float) -> None:
     """Adds as many of a piece as chance wants and the room takes; all of them are alike."""
     if not site.rng.chance(piece.chance * density):
         return
-    for kind in site.rng.shuffled(piece.kinds):
+    for kind in site.rng.shuffled(piece.kinds * _MODELS):
         options = KINDS[kind].draw(site.rng, **_matching(site, kind))
         thing = Thing("", kind, (0.0, 0.0, 0.0), options=dict(options))
         found = 0
@@ -70,14 +72,14 @@ def _places(site: Site, piece: Furnishing, thing: Thing) -> Iterator[Stand]:
         yield stand_at(replace(thing, at=at, turn=upright(degrees), held_by=held_by), degrees, side)
 
 
-def _backed(site: Site, thing: Thing, side: str, along: float, z: float = 0.0) -> Place:
+def _backed(site: Site, thing: Thing, side: str, along: float, z: float = 0.0, apart: float = APART) -> Place:
     """Returns a thing with its back to a wall, its middle at a place along it."""
     low, high = turned_box(own_bounds(thing), SIDES[side].turn)
     x, y = along - (low[0] + high[0]) / 2, along - (low[1] + high[1]) / 2
     if side in ("north", "south"):
-        y = site.area.north - APART - high[1] if side == "north" else site.area.south + APART - low[1]
+        y = site.area.north - apart - high[1] if side == "north" else site.area.south + apart - low[1]
     else:
-        x = site.area.east - APART - high[0] if side == "east" else site.area.west + APART - low[0]
+        x = site.area.east - apart - high[0] if side == "east" else site.area.west + apart - low[0]
     return SIDES[side].turn, side, (float(x), float(y), z), WALL if z else FLOOR
 
 
@@ -96,11 +98,12 @@ def between(rng: Stream, low: float, high: float) -> float:
 
 
 def _at_walls(site: Site, _piece: Furnishing, thing: Thing) -> Iterator[Place]:
-    for side in site.rng.shuffled([*SIDES]):
-        start, stop = _span(site, side, thing)
-        if start <= stop:
-            places = [start, stop, (start + stop) / 2, *(between(site.rng, start, stop) for _ in range(_ALONG))]
-            yield from (_backed(site, thing, side, place) for place in site.rng.shuffled(places))
+    for apart in (APART, BOARD):
+        for side in site.rng.shuffled([*SIDES]):
+            start, stop = _span(site, side, thing)
+            if start <= stop:
+                places = [start, stop, (start + stop) / 2, *(between(site.rng, start, stop) for _ in range(_ALONG))]
+                yield from (_backed(site, thing, side, place, apart=apart) for place in site.rng.shuffled(places))
 
 
 def _in_corners(site: Site, _piece: Furnishing, thing: Thing) -> Iterator[Place]:

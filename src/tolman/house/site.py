@@ -29,8 +29,10 @@ _FLAT = 0.03
 """Height up to which nothing is in the way either: a rug."""
 CLEAR = 0.0005
 """Metres by which solids may lie in each other where a thing is put."""
-_BOARD = 0.06
-"""Metres below a window that its board takes."""
+BOARD = 0.06
+"""Metres below a window, and before its wall, that its board takes."""
+_LOW = 0.95
+"""Height up to which furniture stands before windows too."""
 _CELL = 0.05
 
 Box = tuple[Array, Array]
@@ -218,7 +220,7 @@ def _spares_windows(site: Site, stand: Stand) -> bool:
     return not any(
         window.room == site.room.name
         and side_of(site, window) == stand.side
-        and stand.high[2] > window.sill - _BOARD
+        and stand.high[2] > max(window.sill - BOARD, _LOW)
         and stand.low[2] < window.top
         and stand.low[axis] < window.at[axis] + window.width / 2 + 0.05
         and stand.high[axis] > window.at[axis] - window.width / 2 - 0.05
