@@ -8,6 +8,7 @@ import numpy as np
 from PIL import Image
 
 from tolman.cli.assets import Assets, assets
+from tolman.cli.house import HouseOptions, house
 from tolman.geometry.pose import Pose
 from tolman.suites.tos.scene.draw import draw
 from tolman.suites.tos.scene.scene import Scene
@@ -37,6 +38,7 @@ def main() -> None:
     _keep(Image.fromarray(points_picture(scene, scene.start.at, points, empty_plan(scene, 640))), "points")
     _keep(_montage([_fullest_view(draw(seed)) for seed in range(12)]), "views")
     _draw_things()
+    _draw_house()
 
 
 def _fullest_view(scene: Scene) -> Image.Image:
@@ -64,6 +66,13 @@ def _draw_things() -> None:
         assets(Assets(out=Path(folder), size=160))
         for sheet in sorted(Path(folder).glob("*.png")):
             _keep(Image.open(sheet).convert("RGB"), f"things/{sheet.stem}")
+
+
+def _draw_house() -> None:
+    with TemporaryDirectory() as folder:
+        house(HouseOptions(seed=6, out=Path(folder), size=448))
+        _keep(Image.open(Path(folder) / "contact-sheet.png").convert("RGB"), "houses/rooms")
+        _keep(Image.open(Path(folder) / "plan.png").convert("RGB"), "houses/plan")
 
 
 def _keep(picture: Image.Image, name: str) -> None:

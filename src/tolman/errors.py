@@ -14,6 +14,7 @@
     ├── PictureError
     │   ├── MeshFileError          a file with a model or with a list of models cannot be used
     │   └── VideoFileError         a video cannot be read
+    ├── HouseError                 a house cannot be drawn or read
     ├── OptionError                an option is wrong, or does not go with others
     ├── QuestionFileError          a file of questions cannot be read
     ├── KindError                  a kind of question that another package brings cannot be asked
@@ -83,6 +84,10 @@ class PictureError(TolmanError):
 
 class MeshFileError(PictureError):
     """A file with a model, or with a list of models, cannot be used."""
+
+
+class HouseError(TolmanError):
+    """A house cannot be drawn or read."""
 
 
 class OptionError(TolmanError):

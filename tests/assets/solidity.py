@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from tolman.assets.shape import Array, Shape, Solid
+from tolman.assets.shape import Array, Shape, Solid, Surface
 
 
 def corners(shape: Shape) -> Array:
@@ -41,3 +41,54 @@ def outside(solid: Solid, points: Array) -> Array:
     round_ = np.linalg.norm(own[:, :2], axis=1)
     beyond = np.maximum(own[:, 2] - size[2], 0)
     return np.asarray(np.hypot(np.maximum(round_ - size[0], 0), beyond))
+
+
+def grid_on(solid: Solid) -> Array:
+    """Points all over a solid, 2 mm below its skin."""
+    size = np.maximum(np.asarray(solid.size) - 0.002, 0)
+    ways = np.stack(np.meshgrid(*[np.linspace(-1, 1, 5)] * 3, indexing="ij"), axis=-1).reshape(-1, 3)
+    skin = ways[np.abs(ways).max(axis=1) == 1]
+    if solid.form == "ellipsoid":
+        skin = skin / np.linalg.norm(skin, axis=1, keepdims=True)
+    elif solid.form == "cylinder":
+        across = np.linalg.norm(skin[:, :2], axis=1, keepdims=True)
+        skin = np.concatenate([skin[:, :2] / np.maximum(across, 1), skin[:, 2:]], axis=1)
+    return np.asarray(solid.at + (skin * size) @ solid.axes.T)
+
+
+def windings(shape: Shape, points: Array) -> Array:
+    """How often the skin of a shape goes around points: 1 or more inside closed patches, 0 outside."""
+    turns = np.zeros(len(points))
+    for some in np.array_split(corners(shape), 1 + len(corners(shape)) * len(points) // 2_000_000):
+        a, b, c = np.moveaxis(some[:, None] - points[:, None], 2, 0)
+        x, y, z = (np.linalg.norm(each, axis=-1) for each in (a, b, c))
+        over = np.einsum("tpi,tpi->tp", a, np.cross(b, c))
+        under = x * y * z + np.sum(a * b, -1) * z + np.sum(b * c, -1) * x + np.sum(c * a, -1) * y
+        turns += 2 * np.arctan2(over, under).sum(axis=0)
+    return turns / (4 * np.pi)
+
+
+def grid_over(surface: Surface) -> Array:
+    """Points all over a surface, up to its edges."""
+    ways = np.stack(np.meshgrid(*[np.linspace(-0.98, 0.98, 7)] * 2), axis=-1).reshape(-1, 2)
+    if surface.round:
+        ways = ways[np.linalg.norm(ways, axis=1) < 1]
+    return np.asarray(surface.at + ways @ surface.halves)
+
+
+def heights(shape: Shape, points: Array, reach: float) -> Array:
+    """The highest places of the skin of a shape above or below points, at most `reach` above; -inf without any."""
+    found = np.full(len(points), -np.inf)
+    a, b, c = np.moveaxis(corners(shape), 1, 0)
+    doubled = (b - a)[:, 0] * (c - a)[:, 1] - (b - a)[:, 1] * (c - a)[:, 0]
+    level = np.abs(doubled) > 1e-12
+    a, b, c, doubled = a[level], b[level], c[level], doubled[level]
+    for number, point in enumerate(points):
+        beyond = point - a
+        u = (beyond[:, 0] * (c - a)[:, 1] - beyond[:, 1] * (c - a)[:, 0]) / doubled
+        v = ((b - a)[:, 0] * beyond[:, 1] - (b - a)[:, 1] * beyond[:, 0]) / doubled
+        height = a[:, 2] + u * (b - a)[:, 2] + v * (c - a)[:, 2]
+        hit = (np.minimum(u, v) >= -1e-9) & (u + v <= 1 + 1e-9) & (height <= point[2] + reach)
+        if hit.any():
+            found[number] = height[hit].max()
+    return found

@@ -51,6 +51,7 @@ COMMANDS = {
     "map": ["--strip"],
     "questions": ["--kind"],
     "assets": ["--table", "--own", "from the front", "from the back"],
+    "house": ["--rooms", "[default: 6]", "--check", "a view of each room", "named after the seed"],
     "render": ["--image-size", "--cache-limit", "not drawn again"],
     "baselines": ["--jobs"],
     "chance": ["--rooms", "--kinds", "where reports find it"],

@@ -36,6 +36,7 @@ CONDITIONED = {
     "runs": {"yes"},
     "view": {"port", "host"},
     "assets": {"models", "opened", "labels", "size", "out"},
+    "house": {"seed", "rooms", "density", "tidiness", "file", "json", "lidar", "glb", "size", "out"},
 }
 """Options that have an effect only beside others, by command; all others have one always."""
 

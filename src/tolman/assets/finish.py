@@ -39,6 +39,12 @@ def wood(colour: Colour = COLOURS["oak"], repeat: float = 0.05) -> Material:
     return Material(colour, 0.5, pattern=Pattern.WOOD, second=shade(colour, grain), repeat=repeat)
 
 
+def timber(colour: Colour, share: float = 1.0) -> Material:
+    """Returns wood in a shade of a colour; paint hides the grain where no tree has the colour."""
+    bare = any(colour == COLOURS[name] for name in WOODS)
+    return (wood if bare else paint)(shade(colour, share))
+
+
 def paint(colour: Colour) -> Material:
     """Returns smooth paint."""
     return Material(colour, 0.45)

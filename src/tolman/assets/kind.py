@@ -3,9 +3,11 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import product
+from typing import Literal
 
 import numpy as np
 
+from tolman.assets.body import grounded
 from tolman.assets.finish import COLOURS
 from tolman.assets.material import Colour
 from tolman.assets.shape import Shape
@@ -14,6 +16,8 @@ from tolman.seeding import Stream
 Option = str | int
 Choice = Mapping[str, Option]
 """One value for every option of a kind."""
+Holder = Literal["floor", "wall", "ceiling"]
+"""What a thing is made for: to stand, on a floor or on another thing, to hang on a wall or from a ceiling."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -35,6 +39,8 @@ class Kind:
     make: Callable[..., Shape]
     drawn: bool = True
     """Whether scenes draw it by chance. A kind that comes later is not: old seeds keep their scenes."""
+    held_by: Holder = "floor"
+    """A wall is touched by its back, a ceiling by its top."""
 
     def choices(self) -> Iterator[Choice]:
         """Yields every combination of its options, the usual one first."""
@@ -87,12 +93,14 @@ class Group:
         *,
         front: bool,
         colour: tuple[str, ...],
+        held_by: Holder = "floor",
         **options: tuple[Option, ...],
     ) -> Callable[[Callable[..., Shape]], Callable[..., Shape]]:
         """Declares the kind whose shape a function makes from a colour and its options."""
 
         def declare(make: Callable[..., Shape]) -> Callable[..., Shape]:
-            self.kinds.append(Kind(name, self.name, front, *size, {"colour": colour, **options}, make, self.drawn))
+            choices = {"colour": colour, **options}
+            self.kinds.append(Kind(name, self.name, front, *size, choices, make, self.drawn, held_by))
             return make
 
         return declare
@@ -125,4 +133,5 @@ def _settled(shape: Shape) -> Shape:
     low, high = shape.bounds()
     middle = (low + high) / 2
     settled = shape.at(-middle[0], -middle[1], -low[2])
-    return replace(settled, patches=tuple(replace(p, points=np.ascontiguousarray(p.points)) for p in settled.patches))
+    patches = tuple(replace(p, points=np.ascontiguousarray(p.points)) for p in settled.patches)
+    return replace(settled, patches=patches, solids=tuple(map(grounded, settled.solids)))

@@ -137,6 +137,10 @@ class Shape:
         turn = rotation("z", z) @ rotation("y", y) @ rotation("x", x)
         return _transformed(self, turn, np.asarray(about) - turn @ np.asarray(about))
 
+    def moved(self, turn: Array, shift: Array) -> "Shape":
+        """Returns it turned by a matrix, and then moved."""
+        return _transformed(self, turn, shift)
+
     def stretched(self, x: float = 1.0, y: float = 1.0, z: float = 1.0) -> "Shape":
         """Returns it stretched from the origin; solids stay simple, so round ones become a little too large."""
         if min(x, y, z) <= 0:

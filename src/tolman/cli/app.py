@@ -16,6 +16,7 @@ from tolman.cli.call import Call, written
 from tolman.cli.compare import Compare, compare
 from tolman.cli.doctor import Doctor, doctor
 from tolman.cli.estimate import Estimate, estimate
+from tolman.cli.house import HouseOptions, house
 from tolman.cli.list import List, list_all
 from tolman.cli.play import Play, play
 from tolman.cli.report import Report, report
@@ -57,6 +58,7 @@ _PLAIN = (
     command("list", List, list_all),
     command("doctor", Doctor, doctor),
     command("assets", Assets, assets),
+    command("house", HouseOptions, house),
 )
 
 

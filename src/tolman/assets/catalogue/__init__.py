@@ -15,19 +15,30 @@ from importlib.metadata import EntryPoint, entry_points
 
 from tolman.assets.catalogue.appliances import APPLIANCES
 from tolman.assets.catalogue.bathroom import BATHROOM
+from tolman.assets.catalogue.bedroom import BEDROOM
+from tolman.assets.catalogue.boxes import BOXES
 from tolman.assets.catalogue.clothing import CLOTHING
 from tolman.assets.catalogue.containers import CONTAINERS
 from tolman.assets.catalogue.decoration import DECORATION
+from tolman.assets.catalogue.desk import DESK
 from tolman.assets.catalogue.electronics import ELECTRONICS
+from tolman.assets.catalogue.food import FOOD
+from tolman.assets.catalogue.handy import HANDY
+from tolman.assets.catalogue.kitchen import KITCHEN
 from tolman.assets.catalogue.kitchenware import KITCHENWARE
 from tolman.assets.catalogue.lamps import LAMPS
+from tolman.assets.catalogue.living import LIVING
 from tolman.assets.catalogue.office import OFFICE
 from tolman.assets.catalogue.playroom import PLAYROOM
+from tolman.assets.catalogue.ramps import RAMPS
 from tolman.assets.catalogue.seating import SEATING
 from tolman.assets.catalogue.sport import SPORT
 from tolman.assets.catalogue.storage import STORAGE
 from tolman.assets.catalogue.tables import TABLES
+from tolman.assets.catalogue.tableware import TABLEWARE
+from tolman.assets.catalogue.toiletries import TOILETRIES
 from tolman.assets.catalogue.toys import TOYS
+from tolman.assets.catalogue.walls import WALLS
 from tolman.assets.kind import Group, Kind
 from tolman.errors import ThingError
 from tolman.offers import loaded, source
@@ -51,6 +62,17 @@ _GROUPS = (
     CONTAINERS,
     BATHROOM,
     OFFICE,
+    KITCHEN,
+    BEDROOM,
+    LIVING,
+    WALLS,
+    BOXES,
+    RAMPS,
+    TABLEWARE,
+    FOOD,
+    TOILETRIES,
+    DESK,
+    HANDY,
 )
 
 _NAME = re.compile(r"[\w-]+( [\w-]+)*")

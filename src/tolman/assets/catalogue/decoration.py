@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from tolman.assets.catalogue.fittings import back_board
+from tolman.assets.catalogue.fittings import PAPER, back_board, clock_face
 from tolman.assets.catalogue.instrument import gramophone_horn, guitar_body, keyboard
 from tolman.assets.finish import (
     BLACK,
@@ -32,7 +32,6 @@ from tolman.assets.shape import NOTHING, Array, Shape, together
 DECORATION = Group("lamps and decoration", drawn=True)
 WALNUT = wood(COLOURS["walnut"])
 SOOT = paint((0.05, 0.045, 0.04))
-PAPER = card((0.96, 0.95, 0.90))
 SKIN = clay((0.90, 0.66, 0.52))
 
 
@@ -139,7 +138,7 @@ def grandfather_clock(colour: Colour, top: str, window: str) -> Shape:
     moulding = _flush(slab(0.45, 0.30, 0.05, 0.015))
     mouldings = (moulding.at(z=0.41) + moulding.at(z=1.26)).of(dark)
     hood = _flush(slab(0.42, 0.28, 0.42, 0.008)).at(z=1.29).of(timber)
-    dial = _dial(0.185).at(y=_BACK - 0.279, z=1.50)
+    dial = clock_face(0.185).at(y=_BACK - 0.279, z=1.50)
     door = _clock_door(window, colour).hinged("door", (0.165, _BACK - 0.242, 0), "z", 110)
     top_part = _clock_top(top, colour) + back_board(0.32, 1.6).at(y=_BACK, z=0.08)
     return together(skirt, foot, inlay, waist, mouldings, hood, dial, _pendulum().at(y=0.05, z=1.24), door, top_part)
@@ -195,24 +194,6 @@ def _clock_top(top: str, colour: Colour) -> Shape:
     return (cornice + _flush(cut(bow, 0.27)).at(z=base + 0.035)).of(timber)
 
 
-def _dial(radius: float) -> Shape:
-    """Returns the round face of a clock around the origin, towards -y: twelve marks, and hands at ten past ten."""
-    face = cylinder(radius, 0.01, bevel=0.001).turned(x=90).of(PAPER)
-    rim = hoop(radius, 0.06 * radius).turned(x=90).at(y=-0.008).of(BRASS)
-    quarters = [_ray(0.09 * radius, 0.72 * radius, 0.9 * radius, angle) for angle in (0, 90, 180, 270)]
-    hours = [_ray(0.05 * radius, 0.78 * radius, 0.9 * radius, 30 * hour) for hour in range(12) if hour % 3]
-    hands = _ray(0.13 * radius, -0.1 * radius, 0.52 * radius, 305) + _ray(
-        0.08 * radius, -0.1 * radius, 0.78 * radius, 60
-    )
-    middle = cylinder(0.09 * radius, 0.008).turned(x=90).at(y=-0.01)
-    return (face + rim + together(*quarters, *hours, hands, middle).of(BLACK)).ghost()
-
-
-def _ray(width: float, start: float, stop: float, angle: float) -> Shape:
-    """Returns a flat bar on a dial, between two distances from its middle, `angle` degrees clockwise from the top."""
-    return box(width, 0.004, stop - start).at(y=-0.012, z=start).turned(y=angle)
-
-
 @DECORATION.kind(
     "alarm clock",
     (0.14, 0.08, 0.18),
@@ -226,7 +207,7 @@ def alarm_clock(colour: Colour, feet: str, handle: str) -> Shape:
     enamel, middle, radius = lacquer(colour), 0.078, 0.063
     drum = cylinder(radius, 0.052, bevel=0.006).at(z=-0.026).turned(x=90).at(z=middle).of(enamel)
     bezel = hoop(radius - 0.003, 0.006).turned(x=90).at(y=-0.027, z=middle).ghost().of(enamel)
-    face = _dial(0.052).at(y=-0.0265, z=middle)
+    face = clock_face(0.052).at(y=-0.0265, z=middle)
     bell = lathe([(0, 0), (0.032, 0), (0.031, 0.010), (0.022, 0.022), (0.008, 0.028), (0.005, 0.034), (0, 0.034)])
     bells = bell.turned(y=33).at(x=0.036, z=middle + 0.056).both("x").of(CHROME)
     winder = (

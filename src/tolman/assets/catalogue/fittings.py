@@ -3,11 +3,17 @@
 Whatever sits on a front stands out from the plane y = 0, towards -y; what sits on a back, towards y.
 """
 
-from tolman.assets.finish import BLACK, CHROME, COLOURS, WHITE, card, metal, plastic, wood
-from tolman.assets.line import curve
+from collections.abc import Sequence
+from itertools import pairwise
+
+import numpy as np
+
+from tolman.assets.body import block
+from tolman.assets.finish import BLACK, BRASS, CHROME, COLOURS, WHITE, card, metal, plastic, wood
+from tolman.assets.line import Points, curve
 from tolman.assets.material import Colour, Material
-from tolman.assets.primitive import box, case, cylinder, lathe, tube
-from tolman.assets.shape import Shape, Vector, together
+from tolman.assets.primitive import box, case, cylinder, hoop, lathe, loft, ring, slab, tube, vessel
+from tolman.assets.shape import Array, Cavity, Shape, Solid, Surface, Vector, together
 
 _FORWARD = (0.0, -1.0, 0.0)
 _DOWN = (0.0, 0.0, -1.0)
@@ -27,6 +33,121 @@ def carcass(width: float, depth: float, height: float, wall: float) -> Shape:
     """Returns a cabinet open to the front, whose contents bring their own room."""
     shell = case(width, depth, height, wall)
     return Shape(shell.patches, shell.solids)
+
+
+def room(width: float, depth: float, height: float, mouth: str = "front", margin: float = 0.01) -> Shape:
+    """Returns an empty room, open to the "front" or the "top", and its floor, on which things can stand."""
+    way = np.array([0.0, -1.0, 0.0] if mouth == "front" else [0.0, 0.0, 1.0])
+    halves = np.diag([width / 2, depth / 2, height / 2])
+    floor = Surface(np.zeros(3), np.diag([width / 2 - margin, depth / 2 - margin, 0.0])[:2])
+    cavity = Cavity(np.array([0.0, 0.0, height / 2]), halves, width * depth * height, way)
+    return Shape(surfaces=(floor,), cavities=(cavity,))
+
+
+def tray(width: float, depth: float, height: float, wall: float = 0.012) -> Shape:
+    """Returns a box open above, in which things can stand."""
+    shell = case(width, depth, height, wall, "top")
+    return Shape(shell.patches, shell.solids) + room(width - 2 * wall, depth - 2 * wall, height - wall, "top").at(
+        z=wall
+    )
+
+
+def pad(width: float, depth: float, height: float, rounding: float) -> Shape:
+    """Returns a slab with large roundings, and solids that stay within them."""
+    size, middle = np.array([width, depth, height]) / 2, np.array([0, 0, height / 2])
+    halves = [half for cut in _ROUNDED_OFF if (half := size - rounding * np.array(cut)).min() > 0]
+    return Shape(slab(width, depth, height, rounding).patches, tuple(block(half, middle) for half in halves))
+
+
+_ROUNDED_OFF = ((1, 1, 0), (0.3, 0.3, 1), (0.43, 0.43, 0.43))
+"""How far, as shares of a rounding, boxes within it lie behind each side."""
+
+
+def bent(path: Points, radius: float) -> Shape:
+    """Returns a round bar along a curved path, with solids that stay within it."""
+    return tube(path, radius).ghost() + mass(tube(path, 0.55 * radius))
+
+
+def leg(foot: Vector, head: Vector, low: float, high: float) -> Shape:
+    """Returns a round leg that may lean, of a radius at its foot and one at its head, cut off level at both ends."""
+    (x0, y0, z0), (x1, y1, z1) = foot, head
+    start, way = np.array(foot), np.array(head) - np.array(foot)
+    slant = np.hypot(way[0], way[1]) / way[2]
+    thin = min(low, high) / np.hypot(1, slant)
+    short = thin * slant * way / np.linalg.norm(way)
+    core = tube([start + short, start + way - short], 0.98 * thin)
+    return loft([ring(z0, 2 * low, 2 * low, x0, y0), ring(z1, 2 * high, 2 * high, x1, y1)]).ghost() + mass(core)
+
+
+def mound(rings: Sequence[Array]) -> Shape:
+    """Returns the skin around level rings, from the lowest to the highest, and a solid within each two of them."""
+    solids = []
+    for (low, near), (high, far) in pairwise((level[0, 2], _within(level)) for level in rings):
+        start, stop = np.append(np.maximum(near[0], far[0]), low), np.append(np.minimum(near[1], far[1]), high)
+        if high > low:
+            solids.append(block((stop - start) / 2, (start + stop) / 2))
+    return Shape(loft(rings).patches, tuple(solids))
+
+
+def spun(profile: Points) -> Shape:
+    """Returns what a lathe makes of the outside of a profile of (radius, height), upwards, with solids within it."""
+    line = np.asarray(profile, float)
+    ends = np.array([[0, line[0, 1]], *line, [0, line[-1, 1]]])
+    solids: list[Solid] = []
+    for (near, low), (far, high) in pairwise(line):
+        if high > low:
+            form = cylinder(min(near, far), high - low, bevel=0).at(z=low)
+            solids += form.solids
+    return Shape(lathe(ends).patches, tuple(solids))
+
+
+def thrown(profile: Points, wall: float, floor: float | None = None, count: int = 12) -> Shape:
+    """Returns a vessel whose solids lean with its wall: dishes, bowls and cups that widen or narrow."""
+    pot = vessel(profile, wall, floor)
+    (room,) = pot.cavities
+    base = float(np.asarray(profile, float)[0, 1])
+    bottom = float(room.at[2] - room.halves[2, 2])
+    middle = np.asarray(room.profile) + np.array([wall / 2, bottom])
+    ground = cylinder(float(middle[0, 0]), bottom - base, bevel=0).at(z=base)
+    upper = [_stave(low, high, wall, count) for low, high in pairwise(_straightened(middle))]
+    walls = together(*(Shape(solids=(solid,)).around(count) for solid in upper))
+    return Shape(pot.patches, (*ground.solids, *walls.solids), cavities=pot.cavities)
+
+
+_MOST_BANDS = 3
+
+
+def _straightened(line: Array) -> Array:
+    """Returns the ends of few straight stretches that stay near a line of radius and height."""
+    ends = np.linspace(0, len(line) - 1, min(_MOST_BANDS, len(line) - 1) + 1).round().astype(int)
+    chord = np.linspace(line[0], line[-1], len(line))
+    is_straight = np.abs(np.interp(line[:, 1], chord[:, 1], chord[:, 0]) - line[:, 0]).max() < _STRAIGHT
+    return line[[0, -1]] if is_straight else line[ends]
+
+
+_STRAIGHT = 0.0008
+"""Metres by which a wall that counts as straight is bent."""
+
+
+def _stave(low: Array, high: Array, wall: float, count: int) -> Solid:
+    """Returns the piece of a wall, as thick as `wall` on the level, that lies towards x."""
+    way = high - low
+    length = float(np.hypot(*way))
+    (x, z), across = (low + high) / 2, np.array([way[1], 0, -way[0]]) / length
+    along = np.array([way[0], 0, way[1]]) / length
+    turn = np.pi / count
+    half = (wall * float(way[1]) / length / 2, float(x * np.sin(turn)), length / 2)
+    return Solid(
+        "box", half, np.array([x * (1 + np.cos(turn)) / 2, 0, z]), np.stack([across, [0, 1.0, 0], along], axis=1)
+    )
+
+
+def _within(level: Array) -> Array:
+    """Returns the lowest and the highest corner of a rectangle within a level ring."""
+    middle = (level[:, :2].min(axis=0) + level[:, :2].max(axis=0)) / 2
+    flat = np.abs(level[:, :2] - middle)
+    half = flat.max(axis=0) * (flat / flat.max(axis=0)).max(axis=1).min()
+    return np.stack([middle - half, middle + half])
 
 
 def window_frame(width: float, thick: float, height: float, side: float, low: float, high: float) -> Shape:
@@ -54,6 +175,17 @@ def drawer(name: str, front: Shape, depth: float, at: Vector) -> Shape:
     return (front + tray).at(*at).sliding(name, _FORWARD, 0.75 * depth)
 
 
+def flush_door(name: str, panel: Shape, trim: Shape, hinge: str) -> Shape:
+    """Returns a leaf that swings out about the "left", "right" or "lower" edge of its face, within its own width."""
+    low, high = panel.bounds()
+    leaf = panel + trim
+    if hinge == "left":
+        return leaf.hinged(name, (low[0], low[1], 0), _DOWN, 90)
+    if hinge == "right":
+        return leaf.hinged(name, (high[0], low[1], 0), "z", 90)
+    return leaf.hinged(name, (0, low[1], low[2]), "x", 88)
+
+
 def knob(radius: float) -> Shape:
     """Returns a round knob."""
     stem = 0.5 * radius
@@ -79,6 +211,24 @@ def bar(length: float, reach: float, radius: float) -> Shape:
     """Returns a level handle on two posts."""
     post = tube([(0.4 * length, 0, 0), (0.4 * length, -reach, 0)], 0.8 * radius).both("x")
     return (post + tube([(-length / 2, -reach, 0), (length / 2, -reach, 0)], radius)).ghost().of(CHROME)
+
+
+def clock_face(radius: float) -> Shape:
+    """Returns the round face of a clock around the origin, towards -y: twelve marks, and hands at ten past ten."""
+    face = cylinder(radius, 0.01, bevel=0.001).turned(x=90).of(PAPER)
+    rim = hoop(radius, 0.06 * radius).turned(x=90).at(y=-0.008).of(BRASS)
+    quarters = [_ray(0.09 * radius, 0.72 * radius, 0.9 * radius, angle) for angle in (0, 90, 180, 270)]
+    hours = [_ray(0.05 * radius, 0.78 * radius, 0.9 * radius, 30 * hour) for hour in range(12) if hour % 3]
+    hands = _ray(0.13 * radius, -0.1 * radius, 0.52 * radius, 305) + _ray(
+        0.08 * radius, -0.1 * radius, 0.78 * radius, 60
+    )
+    middle = cylinder(0.09 * radius, 0.008).turned(x=90).at(y=-0.01)
+    return (face + rim + together(*quarters, *hours, hands, middle).of(BLACK)).ghost()
+
+
+def _ray(width: float, start: float, stop: float, angle: float) -> Shape:
+    """Returns a flat bar on a dial, between two distances from its middle, `angle` degrees clockwise from the top."""
+    return box(width, 0.004, stop - start).at(y=-0.012, z=start).turned(y=angle)
 
 
 def service_panel(width: float, tall: float) -> Shape:
@@ -114,5 +264,6 @@ def _apart(colour: Colour) -> Material:
 
 
 _GALVANISED = metal((0.60, 0.61, 0.62), 0.5)
+PAPER = card((0.96, 0.95, 0.90))
 _HARDBOARD = card((0.66, 0.50, 0.34))
 _BATTEN = card((0.83, 0.70, 0.50))

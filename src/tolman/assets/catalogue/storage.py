@@ -10,27 +10,22 @@ from tolman.assets.finish import (
     IRON,
     STEEL,
     WHITE,
-    WOODS,
     card,
     fabric,
     lacquer,
     mirror,
     paint,
     shade,
-    wood,
+    timber,
 )
 from tolman.assets.kind import Group
 from tolman.assets.line import curve
-from tolman.assets.material import Colour, Material
+from tolman.assets.material import Colour
 from tolman.assets.primitive import ball, box, case, cylinder, hoop, lathe, slab, strap, tube
 from tolman.assets.shape import NOTHING, Shape, together
 
 STORAGE = Group("storage", drawn=True)
 _SPINES = ("red", "navy", "cream", "green", "terracotta", "teal", "yellow", "brown", "purple")
-
-
-def _timber(colour: Colour) -> Material:
-    return wood(colour) if colour in [COLOURS[name] for name in WOODS] else paint(colour)
 
 
 @STORAGE.kind(
@@ -62,7 +57,7 @@ def bookshelf(colour: Colour, shelves: int, books: str, base: str) -> Shape:
         depth, floor = deep if level < 2 else shallow, bottom + pitch * level
         parts.append(box(inner, depth - 0.02, wall).at(y=(shallow - depth) / 2 - 0.01, z=floor))
         rows.append(_shelf_row(level, pitch - wall, books).at(-inner / 2, -0.05 if level == 0 else 0.0, floor + wall))
-    return together(together(*parts).of(_timber(colour)), back, *rows)
+    return together(together(*parts).of(timber(colour)), back, *rows)
 
 
 def _shelf_row(level: int, height: float, books: str) -> Shape:
@@ -97,11 +92,11 @@ def _books(length: float, room: float, first: int) -> Shape:
 )
 def wardrobe(colour: Colour, doors: str, base: str) -> Shape:
     """A tall cabinet with two doors under a cornice; behind them hangs a rail for clothes."""
-    timber = _timber(colour)
+    finish = timber(colour)
     width, depth = 0.94, 0.42
     low = 0.38 if base == "drawers" else 0.12
     tall = 1.83 - low
-    cabinet = case(width, depth, tall, 0.025).at(z=low).of(timber)
+    cabinet = case(width, depth, tall, 0.025).at(z=low).of(finish)
     crown = slab(0.97, 0.48, 0.035, 0.01).at(y=-0.03, z=1.83) + slab(1.0, 0.53, 0.04, 0.01).at(y=-0.055, z=1.86)
     sill = slab(0.98, 0.52, 0.035, 0.01).at(y=-0.05, z=low - 0.035)
     rail = tube([(-0.44, 0, 1.7), (0.44, 0, 1.7)], 0.014).of(CHROME)
@@ -111,7 +106,7 @@ def wardrobe(colour: Colour, doors: str, base: str) -> Shape:
     left = (leaf + pull.at(x=0.185)).at(-width / 4, front, low + 0.005)
     right = (leaf + pull.at(x=-0.185)).at(width / 4, front, low + 0.005)
     behind = back_board(width - 0.02, tall - 0.02).at(y=depth / 2, z=low + 0.01)
-    parts = [cabinet, (crown.carrying(0.02) + sill).of(timber), rail, _wardrobe_base(base, colour), behind]
+    parts = [cabinet, (crown.carrying(0.02) + sill).of(finish), rail, _wardrobe_base(base, colour), behind]
     return together(*parts, door("left door", left, "left"), door("right door", right, "right"))
 
 
@@ -128,29 +123,29 @@ def _wardrobe_leaf(width: float, tall: float, style: str, colour: Colour) -> Sha
     elif style == "louvred":
         count = round((tall - 2 * frame) / 0.06)
         slat = box(width - 2 * frame + 0.01, 0.008, 0.055).turned(x=-28).at(y=-0.004, z=tall / 2 - 0.03)
-        filling = field.of(paint(shade(colour, 0.45))) + slat.row(count, z=0.06).ghost().of(_timber(colour))
+        filling = field.of(paint(shade(colour, 0.45))) + slat.row(count, z=0.06).ghost().of(timber(colour))
     else:
         raised = slab(width - 2 * frame - 0.07, 0.014, 1, 0.006).at(y=0.001).ghost()
         lower = raised.stretched(z=0.40 * tall - frame - 0.07).at(z=frame + 0.035)
         upper = raised.stretched(z=0.60 * tall - 2 * frame - 0.07).at(z=0.40 * tall + frame + 0.035)
-        filling = field.of(paint(shade(colour, 0.7))) + (lower + upper).of(_timber(colour))
-    return (bars.of(_timber(colour)) + filling).at(y=-0.018)
+        filling = field.of(paint(shade(colour, 0.7))) + (lower + upper).of(timber(colour))
+    return (bars.of(timber(colour)) + filling).at(y=-0.018)
 
 
 def _wardrobe_base(base: str, colour: Colour) -> Shape:
     """Returns what carries a wardrobe, a little deeper than it is to the front."""
-    timber = _timber(colour)
+    finish = timber(colour)
     width, depth, foot = 0.94, 0.45, 0.085
     if base == "plinth":
         return box(width, depth, foot).at(y=-0.015).of(paint(shade(colour, 0.6)))
-    feet = lathe([(0.024, 0), (0.042, 0.03), (0.046, 0.06), (0.034, foot)]).at(0.42, 0.17).four().of(timber)
+    feet = lathe([(0.024, 0), (0.042, 0.03), (0.046, 0.06), (0.034, foot)]).at(0.42, 0.17).four().of(finish)
     if base == "feet":
         return feet
     height, wide = 0.26, width / 2 - 0.004
-    front = slab(wide, 0.03, height - 0.012, 0.006).at(y=-0.015).of(timber) + knob(0.022).at(y=-0.03, z=0.12).of(
+    front = slab(wide, 0.03, height - 0.012, 0.006).at(y=-0.015).of(finish) + knob(0.022).at(y=-0.03, z=0.12).of(
         BRASS
     )
-    chest = carcass(width, depth, height, 0.02).at(y=-0.015, z=foot).of(timber)
+    chest = carcass(width, depth, height, 0.02).at(y=-0.015, z=foot).of(finish)
     sides = ((1, -0.25), (2, 0.25))
     trays = [drawer(f"drawer {number}", front, 0.40, (side * width, -0.24, foot + 0.004)) for number, side in sides]
     return together(feet, chest, *trays)
@@ -167,14 +162,14 @@ def _wardrobe_base(base: str, colour: Colour) -> Shape:
 )
 def dresser(colour: Colour, rows: int, columns: int, legs: str) -> Shape:
     """A chest of wide drawers with knobs, under a top that juts out."""
-    timber = _timber(colour)
+    finish = timber(colour)
     width, depth, foot = 0.86, 0.41, 0.15 if legs == "turned" else 0.10
     tall = 0.82 - foot
     chest = carcass(width, depth, tall, 0.025).at(z=foot).of(paint(shade(colour, 0.45)))
     sides = box(0.027, depth + 0.02, tall).at(x=width / 2 - 0.012, y=-0.01, z=foot).both("x").ghost()
     top = slab(0.90, 0.46, 0.03, 0.008).at(y=-0.025, z=0.82).carrying(0.015)
     across, high = (width - 0.05) / columns, (tall - 0.02) / rows
-    front = slab(across - 0.012, 0.026, high - 0.014, 0.006).at(y=-0.013).of(timber)
+    front = slab(across - 0.012, 0.026, high - 0.014, 0.006).at(y=-0.013).of(finish)
     pulls = knob(0.022).at(x=0.26).both("x") if columns == 1 else knob(0.022)
     front += pulls.at(y=-0.026, z=high / 2).of(BRASS)
     drawers = [
@@ -188,7 +183,7 @@ def dresser(colour: Colour, rows: int, columns: int, legs: str) -> Shape:
         for column in range(columns)
     ]
     behind = back_board(width - 0.06, tall - 0.02).at(y=depth / 2, z=foot + 0.01)
-    return together((sides + top + _dresser_legs(legs, width, depth, foot)).of(timber), chest, behind, *drawers)
+    return together((sides + top + _dresser_legs(legs, width, depth, foot)).of(finish), chest, behind, *drawers)
 
 
 def _dresser_legs(legs: str, width: float, depth: float, foot: float) -> Shape:
@@ -326,7 +321,7 @@ def coat_rack(colour: Colour, hanging: str, arms: int, foot: str) -> Shape:
     else:
         base = lathe([(0, 0), (0.215, 0), (0.215, 0.025), (0.1, 0.045), (0.03, 0.08)])
     rack = post + finial + base + hook.around(arms) + peg.around(arms // 2, start=30).ghost()
-    return rack.of(_timber(colour)) + _hung(hanging)
+    return rack.of(timber(colour)) + _hung(hanging)
 
 
 def _hung(hanging: str) -> Shape:

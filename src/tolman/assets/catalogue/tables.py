@@ -3,21 +3,15 @@
 from dataclasses import replace
 
 from tolman.assets.catalogue.fittings import back_board
-from tolman.assets.finish import BRASS, COLOURS, DARK, IRON, STEEL, WOODS, fabric, paint, plastic, shade, wood
+from tolman.assets.finish import BRASS, COLOURS, DARK, IRON, STEEL, fabric, paint, plastic, shade, timber, wood
 from tolman.assets.kind import Group
 from tolman.assets.line import curve, polygon
-from tolman.assets.material import Colour, Material
+from tolman.assets.material import Colour
 from tolman.assets.primitive import ball, box, case, cut, cylinder, lathe, slab, tube
 from tolman.assets.shape import NOTHING, Shape, together
 
 TABLES = Group("tables", drawn=True)
 TIMBERS = ("oak", "walnut", "white", "pine", "mahogany")
-
-
-def _timber(colour: Colour, share: float = 1.0) -> Material:
-    """Returns wood in a shade of a colour; paint hides the grain where the colour is no wood's own."""
-    bare = any(colour == COLOURS[name] for name in WOODS)
-    return (wood if bare else paint)(shade(colour, share))
 
 
 @TABLES.kind(
@@ -34,8 +28,8 @@ def table(colour: Colour, top: str, legs: str) -> Shape:
     reach = 0.37 if top == "square" else 0.29
     apron = slab(2 * reach, 0.025, 0.085, 0.006).at(y=reach, z=0.615)
     stand = _pedestal() if legs == "pedestal" else _table_leg(legs).at(x=reach, y=reach).four()
-    frame = (apron.both("y") + apron.turned(z=90).both("x")).of(_timber(colour))
-    return together(board.of(_timber(colour)), frame, stand.of(_timber(colour, 0.62)))
+    frame = (apron.both("y") + apron.turned(z=90).both("x")).of(timber(colour))
+    return together(board.of(timber(colour)), frame, stand.of(timber(colour, 0.62)))
 
 
 def _table_top(top: str) -> Shape:
@@ -82,7 +76,7 @@ def desk(colour: Colour, drawers: str, count: int) -> Shape:
     sides = {"right": (1,), "left": (-1,), "both": (-1, 1)}[drawers]
     cabinets = [_drawer_cabinet(colour, count, side, len(sides) == 2) for side in sides]
     open_side = leg.at(x=-0.55 * sides[0], y=0.25).both("y") if len(sides) == 1 else NOTHING
-    return together((top + screen + ledge).of(_timber(colour)), open_side.of(_timber(colour, 0.6)), *cabinets)
+    return together((top + screen + ledge).of(timber(colour)), open_side.of(timber(colour, 0.6)), *cabinets)
 
 
 def _drawer_cabinet(colour: Colour, count: int, side: int, named: bool) -> Shape:
@@ -96,7 +90,7 @@ def _drawer_cabinet(colour: Colour, count: int, side: int, named: bool) -> Shape
         for number, place in enumerate(places, start=1)
     ]
     plinth = box(0.32, 0.46, 0.06).at(x=across, y=0.01).of(DARK)
-    body = _carcase(0.36, 0.54, 0.60).at(x=across, y=0.018, z=0.058).of(_timber(colour, 0.8))
+    body = _carcase(0.36, 0.54, 0.60).at(x=across, y=0.018, z=0.058).of(timber(colour, 0.8))
     return together(body, plinth, *drawers)
 
 
@@ -110,7 +104,7 @@ def _drawer(
 ) -> Shape:
     """Returns a drawer that comes out to the front; its face lies in front of the case it runs in."""
     tray = case(width - 0.03, depth - 0.03, 0.75 * height, 0.01, mouth="top").at(y=0.015).of(wood(COLOURS["pine"]))
-    face = slab(width, 0.022, height, 0.006).at(y=-depth / 2).of(_timber(colour, 1.12))
+    face = slab(width, 0.022, height, 0.006).at(y=-depth / 2).of(timber(colour, 1.12))
     pull = slab(0.36 * width, 0.022, 0.024, 0.009).at(y=-depth / 2 - 0.016, z=height / 2).ghost().of(BRASS)
     return (tray + face + pull).at(*at).sliding(name, (0, -1, 0), 0.7 * depth)
 
@@ -130,31 +124,31 @@ def nightstand(colour: Colour, below: str, legs: str) -> Shape:
     top = slab(0.45, 0.38, 0.03, 0.01).at(z=0.475).carrying(0.02)
     ledge = slab(0.43, 0.025, 0.057, 0.01).at(y=0.175, z=0.49)
     drawer = _drawer(colour, 0.37, 0.34, 0.12, "drawer 1", (0, -0.008, middle + 0.013))
-    upper = _carcase(0.41, 0.35, 0.146).at(y=0.01, z=middle).of(_timber(colour, 0.8))
+    upper = _carcase(0.41, 0.35, 0.146).at(y=0.01, z=middle).of(timber(colour, 0.8))
     lower = _bedside_room(colour, below, middle - rise).at(z=rise)
     behind = back_board(0.39, 0.46 - rise).at(y=0.185, z=rise + 0.01)
     feet = _nightstand_feet(legs, colour)
-    return together((top + ledge).of(_timber(colour)), upper, drawer, lower, feet, behind)
+    return together((top + ledge).of(timber(colour)), upper, drawer, lower, feet, behind)
 
 
 def _bedside_room(colour: Colour, below: str, height: float) -> Shape:
-    body = _timber(colour, 0.8)
+    body = timber(colour, 0.8)
     if below == "drawer":
         drawer = _drawer(colour, 0.37, 0.34, height - 0.025, "drawer 2", (0, -0.008, 0.013))
         return _carcase(0.41, 0.35, height).at(y=0.01).of(body) + drawer
     room = case(0.41, 0.35, height, 0.015).at(y=0.01).of(body)
     if below == "open":
         return room
-    door = slab(0.37, 0.022, height - 0.025, 0.006).at(y=-0.175, z=0.013).of(_timber(colour, 1.12))
+    door = slab(0.37, 0.022, height - 0.025, 0.006).at(y=-0.175, z=0.013).of(timber(colour, 1.12))
     knob = ball(0.032).at(x=0.14, y=-0.19, z=height / 2).ghost().of(BRASS)
     return room + (door + knob).hinged("door", (-0.185, -0.175, 0), (0, 0, -1), 105)
 
 
 def _nightstand_feet(legs: str, colour: Colour) -> Shape:
     if legs == "plinth":
-        return box(0.37, 0.32, 0.06).of(_timber(colour, 0.5))
+        return box(0.37, 0.32, 0.06).of(timber(colour, 0.5))
     leg = tube([(0.185, 0.16, 0), (0.16, 0.135, 0.18)], [0.013, 0.024])
-    return leg.four().of(_timber(colour, 0.5))
+    return leg.four().of(timber(colour, 0.5))
 
 
 @TABLES.kind(

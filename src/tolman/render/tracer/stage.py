@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tolman.assets.material import Colour, Material
-from tolman.assets.shape import Shape, Vector, corner_normals, rotation
+from tolman.assets.shape import Array, Shape, Vector, corner_normals, rotation
 
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int32]
@@ -37,7 +38,7 @@ class Sky:
     """Radiance that a white surface far from everything sends back without any lamp."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Stage:
     """Triangles one by one, each with three corners, and what they are lit by; nothing in it changes."""
 
@@ -54,27 +55,37 @@ class Stage:
     materials: tuple[Material, ...]
     lights: tuple[Light, ...] = ()
     sky: Sky = Sky()
+    parts: "tuple[Stage, ...]" = ()
+    """Stages of the same triangles, in order, over which trees are kept as long as they are; none if not worth it."""
 
 
 def staged(shape: Shape, label: int) -> Stage:
     """Returns a shape where it is, under no light."""
-    materials = list(dict.fromkeys(patch.material for patch in shape.patches))
-    corners = np.concatenate([patch.points[patch.triangles] for patch in shape.patches]).astype(np.float32)
-    normals = [corner_normals(patch.points, patch.triangles) for patch in shape.patches]
+    number = {material: index for index, material in enumerate(dict.fromkeys(p.material for p in shape.patches))}
+    points = np.concatenate([patch.points for patch in shape.patches])
+    firsts = accumulate((len(patch.points) for patch in shape.patches), initial=0)
+    triangles = np.concatenate([patch.triangles + first for patch, first in zip(shape.patches, firsts, strict=False)])
+    corners = points[triangles].astype(np.float32)
     sizes = [len(patch.triangles) for patch in shape.patches]
     return Stage(
         corners,
-        np.concatenate(normals).astype(np.float32),
+        corner_normals(points, triangles).astype(np.float32),
         corners,
-        np.repeat([materials.index(patch.material) for patch in shape.patches], sizes).astype(np.int32),
+        np.repeat([number[patch.material] for patch in shape.patches], sizes).astype(np.int32),
         np.full(len(corners), label, np.int32),
-        tuple(materials),
+        tuple(number),
     )
 
 
-def placed(stage: Stage, label: int, turn: float = 0.0, at: Vector = (0.0, 0.0, 0.0), scale: float = 1.0) -> Stage:
-    """Returns a stage scaled, turned by degrees counter-clockwise seen from above, moved, and labelled anew."""
-    rotate = rotation("z", turn).T.astype(np.float32)
+def placed(
+    stage: Stage, label: int, turn: float | Array = 0.0, at: Vector = (0.0, 0.0, 0.0), scale: float = 1.0
+) -> Stage:
+    """Returns a stage scaled, turned, moved, and labelled anew.
+
+    `turn` is in degrees counter-clockwise seen from above, or the matrix of any rotation.
+    """
+    matrix = turn if isinstance(turn, np.ndarray) else rotation("z", turn)
+    rotate = matrix.T.astype(np.float32)
     return replace(
         stage,
         points=(scale * stage.points @ rotate + np.asarray(at, np.float32)).astype(np.float32),

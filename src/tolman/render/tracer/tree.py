@@ -1,5 +1,6 @@
 """Trees of boxes over triangles, as the walk of a ray needs them."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -35,6 +36,72 @@ def grown(points: Floats) -> Tree:
     given = wp.array(parts, dtype=kernel.Box, device="cpu")
     wp.launch(kernel.grow, dim=1, inputs=[given, order, nodes, size, slices, behind], device="cpu")
     return widened(nodes.numpy()[: int(size.numpy()[0])], order.numpy())
+
+
+def gathered(trees: Sequence[Tree]) -> Tree:
+    """Returns one tree over several, whose triangles follow each other; they may overlap, but that costs time."""
+    low, high = np.stack([_low(tree) for tree in trees]), np.stack([_high(tree) for tree in trees])
+    top: list[list[int]] = []
+    _spread(list(range(len(trees))), low + high, top)
+    nodes = [len(tree.children) // 4 for tree in trees]
+    roots = np.cumsum([len(top), *nodes[:-1]])
+    firsts = np.cumsum([0, *(len(tree.order) for tree in trees[:-1])])
+    boxes, children = _tops(top, low, high, roots)
+    for tree, root, first in zip(trees, roots, firsts, strict=True):
+        boxes.append(tree.boxes)
+        children.append(np.where(tree.children < 0, tree.children - 8 * first, tree.children + root))
+    order = [tree.order + first for tree, first in zip(trees, firsts, strict=True)]
+    return Tree(np.concatenate(boxes), np.concatenate(children).astype(np.int32), np.concatenate(order))
+
+
+def _low(tree: Tree) -> Floats:
+    """Returns the low corner of the box around a tree."""
+    corner: Floats = tree.boxes[:24].reshape(6, 4)[:3].min(axis=1)
+    return corner
+
+
+def _high(tree: Tree) -> Floats:
+    """Returns the high corner of the box around a tree."""
+    corner: Floats = tree.boxes[:24].reshape(6, 4)[3:].max(axis=1)
+    return corner
+
+
+def _spread(trees: list[int], sums: Floats, top: list[list[int]]) -> int:
+    """Adds the nodes over some trees to `top`, a node before its children, and returns the number of the first.
+
+    `sums` are those of the corners of each. A node lists up to four children: those below 0 are trees, by the
+    complement of their numbers.
+    """
+    number = len(top)
+    top.append([])
+    halves = _halved(trees, sums)
+    quarters = [part for half in halves for part in _halved(half, sums)] if len(trees) > 4 else [[t] for t in trees]
+    top[number] = [~part[0] if len(part) == 1 else _spread(part, sums, top) for part in quarters if part]
+    return number
+
+
+def _halved(trees: list[int], sums: Floats) -> tuple[list[int], list[int]]:
+    """Returns trees in two groups, apart along the axis along which they spread most."""
+    places = sums[trees]
+    axis = int(np.ptp(places, axis=0).argmax())
+    order = [trees[row] for row in np.argsort(places[:, axis], kind="stable")]
+    return order[: len(order) // 2], order[len(order) // 2 :]
+
+
+def _tops(
+    top: list[list[int]], low: Floats, high: Floats, roots: NDArray[np.int64]
+) -> tuple[list[Floats], list[NDArray[np.int64]]]:
+    """Returns the boxes and the children of the nodes over trees."""
+    boxes = np.empty((len(top), 6, 4), np.float32)
+    boxes[:, :3], boxes[:, 3:] = OUTSIDE, -OUTSIDE
+    children = np.zeros((len(top), 4), np.int64)
+    for number in reversed(range(len(top))):  # children come after their parents
+        for place, child in enumerate(top[number]):
+            below = boxes[child] if child >= 0 else None
+            boxes[number, :3, place] = low[~child] if below is None else below[:3].min(axis=1)
+            boxes[number, 3:, place] = high[~child] if below is None else below[3:].max(axis=1)
+            children[number, place] = roots[~child] if below is None else child
+    return [boxes.ravel()], [children.ravel()]
 
 
 def widened(nodes: NDArray[np.void], order: Ints) -> Tree:

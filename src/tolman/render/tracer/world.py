@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import numpy as np
 import warp as wp
@@ -14,7 +15,7 @@ from tolman.render.tracer.kernels.pattern import MEAN_SHARES
 from tolman.render.tracer.kernels.world import Heaven, Lamp, Look, View, World
 from tolman.render.tracer.stage import Light, Sky, Stage
 from tolman.render.tracer.table import blank
-from tolman.render.tracer.tree import grown
+from tolman.render.tracer.tree import Tree, gathered, grown
 
 MOST = 2**24
 """Triangles that a stage may have; the walk of a ray numbers them in single precision."""
@@ -31,7 +32,7 @@ def world_of(stage: Stage, device: wp.Device) -> tuple[World, list[Any]]:
     if len(stage.points) > MOST:
         raise ValueError(f"a stage has at most {MOST:,} triangles, this one {len(stage.points):,}")
     stage = peopled(stage)
-    tree = grown(stage.points)
+    tree = tree_of(stage)
     points = stage.points[tree.order]
     edges = np.stack([points[:, 0], points[:, 1] - points[:, 0], points[:, 2] - points[:, 0]], axis=1)
     material = stage.material[tree.order]
@@ -53,6 +54,22 @@ def world_of(stage: Stage, device: wp.Device) -> tuple[World, list[Any]]:
         setattr(world, name, array.ptr or 0)
     world.lamp_count, world.sky = len(stage.lights), heaven(stage.sky)
     return world, list(arrays.values())
+
+
+def tree_of(stage: Stage) -> Tree:
+    """Returns a tree over the triangles of a stage; those over its parts are kept for other stages of them."""
+    trees = [_kept_tree(part) for part in stage.parts if len(part.points)]
+    return gathered(trees) if trees else grown(stage.points)
+
+
+def _kept_tree(part: Stage) -> Tree:
+    tree = _trees.get(part)
+    if tree is None:
+        tree = _trees[part] = grown(part.points)
+    return tree
+
+
+_trees: WeakKeyDictionary[Stage, Tree] = WeakKeyDictionary()
 
 
 def peopled(stage: Stage) -> Stage:

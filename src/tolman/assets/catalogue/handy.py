@@ -1,0 +1,696 @@
+"""Tools and toys for one hand."""
+
+from math import atan2, cos, degrees, pi
+
+import numpy as np
+
+from tolman.assets.catalogue.desk import apart, fallen, lain
+from tolman.assets.catalogue.fittings import forward, mass, spun
+from tolman.assets.finish import (
+    BLACK,
+    BRASS,
+    CHROME,
+    COLOURS,
+    DARK,
+    IRON,
+    STEEL,
+    WHITE,
+    card,
+    fabric,
+    lacquer,
+    light,
+    metal,
+    paint,
+    plastic,
+    rubber,
+    screen,
+    shade,
+    timber,
+    wood,
+)
+from tolman.assets.kind import Group
+from tolman.assets.line import arc, curve, lifted
+from tolman.assets.material import Colour, Material
+from tolman.assets.primitive import ball, box, cut, cylinder, hoop, lathe, loft, ring, slab, strap, tube
+from tolman.assets.shape import NOTHING, Array, Shape, together
+
+HANDY = Group("hand tools and small toys")
+
+
+@HANDY.kind(
+    "hammer",
+    (0.118, 0.247, 0.032),
+    front=False,
+    colour=("oak", "red", "yellow", "blue", "black"),
+    head=("claw", "wedge", "mallet"),
+    grip=("bare", "sleeve"),
+)
+def hammer(colour: Colour, head: str, grip: str) -> Shape:
+    """A hammer that lies flat, with a claw or a wedge behind its face, or a mallet of rubber."""
+    handle = spun([(0.011, 0), (0.0125, 0.02), (0.0105, 0.09), (0.009, 0.235)]).of(timber(colour))
+    handle = forward(handle).at(y=0.130, z=0.0155)
+    sleeve = forward(spun([(0.0135, 0), (0.0145, 0.01), (0.0125, 0.08)])).at(y=0.131, z=0.0155).ghost()
+    bands = forward(hoop(0.0132, 0.0018, 6).row(5, z=0.014).at(z=0.04)).at(y=0.131, z=0.0155).ghost()
+    dark = rubber((0.08, 0.08, 0.09)) if sum(colour) > 0.6 else rubber((0.75, 0.15, 0.12))
+    held = (sleeve + bands).of(dark) if grip == "sleeve" else NOTHING
+    return together(handle, held, _hammer_head(head).at(y=-0.100, z=0.0155))
+
+
+def _hammer_head(head: str) -> Shape:
+    """Returns a head across the end of a handle, its face on the right."""
+    if head == "mallet":
+        barrel = cylinder(0.0155, 0.104, bevel=0.003).at(z=-0.052).turned(y=90).of(rubber((0.10, 0.10, 0.11)))
+        return barrel + hoop(0.0153, 0.0012).row(2, z=0.06).turned(y=90).ghost().of(rubber((0.45, 0.45, 0.46)))
+    face = cylinder(0.0145, 0.022, bevel=0.002).turned(y=90).at(x=0.034)
+    neck = cylinder(0.010, 0.022, bevel=0).turned(y=90).at(x=0.013)
+    eye = slab(0.030, 0.028, 0.025, 0.004).at(z=-0.0125)
+    if head == "wedge":
+        peen = loft([ring(0, 0.024, 0.024, power=5), ring(0.046, 0.003, 0.024, power=5)]).ghost().turned(y=-90)
+        return (face + neck + eye + peen.at(x=-0.013) + mass(box(0.024, 0.016, 0.010).at(x=-0.026, z=-0.005))).of(
+            STEEL
+        )
+    bend = [(-0.012, -0.012), (-0.040, -0.004), (-0.060, 0.016), (-0.058, 0.020), (-0.036, 0.008), (-0.012, 0.012)]
+    prong = lain(bend, 0.008).at(z=-0.004)
+    core = box(0.024, 0.012, 0.008).at(x=-0.024, z=-0.004)
+    claw = prong + mass(core)
+    return (face + neck + eye + claw.at(z=0.0075) + claw.at(z=-0.0075)).of(STEEL)
+
+
+@HANDY.kind(
+    "screwdriver",
+    (0.034, 0.200, 0.034),
+    front=False,
+    colour=("red", "yellow", "blue", "green", "black"),
+    tip=("flat", "cross"),
+    handle=("ribbed", "ball", "collar"),
+)
+def screwdriver(colour: Colour, tip: str, handle: str) -> Shape:
+    """A screwdriver that lies on its side, for slots or for crosses."""
+    shaft = tube([(0, 0, 0.085), (0, 0, 0.185)], 0.0032).of(STEEL)
+    blade = loft(
+        [ring(0.178, 0.0064, 0.0064), ring(0.188, 0.012, 0.0034, power=6), ring(0.198, 0.011, 0.0016, power=6)]
+    )
+    if tip == "cross":
+        fin = cut(
+            [(-0.0055, 0), (0.0055, 0), (0.0055, 0.006), (0.0012, 0.016), (-0.0012, 0.016), (-0.0055, 0.006)], 0.0022
+        )
+        blade = (fin + fin.turned(z=90)).at(z=0.182)
+    profile = {
+        "ribbed": [
+            (0.010, 0),
+            (0.015, 0.005),
+            (0.0165, 0.030),
+            (0.0165, 0.038),
+            (0.0140, 0.062),
+            (0.0105, 0.078),
+            (0.0125, 0.088),
+        ],
+        "ball": [
+            (0.008, 0),
+            (0.0155, 0.009),
+            (0.0165, 0.020),
+            (0.0165, 0.025),
+            (0.0145, 0.038),
+            (0.0095, 0.052),
+            (0.0085, 0.088),
+        ],
+        "collar": [(0.011, 0), (0.0125, 0.003), (0.0125, 0.074), (0.0165, 0.076), (0.0165, 0.086), (0.009, 0.088)],
+    }[handle]
+    grip = spun(profile).of(plastic(colour))
+    pale = plastic(shade(colour, 0.45) if sum(colour) > 0.5 else (0.5, 0.5, 0.52))
+    rib = tube([(0.0155, 0, 0.008), (0.0163, 0, 0.030), (0.0140, 0, 0.060)], 0.0016).around(8, 22.5).ghost().of(pale)
+    cap = cylinder(0.0130 if handle == "collar" else 0.0100, 0.012, bevel=0.002).at(z=-0.0004).ghost().of(pale)
+    return forward(together(shaft, blade.ghost().of(DARK), grip, rib if handle == "ribbed" else NOTHING, cap))
+
+
+@HANDY.kind(
+    "pliers",
+    (0.092, 0.197, 0.014),
+    front=False,
+    colour=("red", "blue", "orange", "black", "green"),
+    state=("open", "shut"),
+    jaws=("flat", "pointed", "round"),
+)
+def pliers(colour: Colour, state: str, jaws: str) -> Shape:
+    """Pliers that lie flat, open or shut, with jaws that are broad, pointed or bent like pincers."""
+    is_open, turn = state == "open", 19.0
+    one = _pliers_half(jaws, colour)
+    other = _pliers_half(jaws, colour).mirrored("x").turned(z=-turn if is_open else 0)
+    moving = other.hinged("handle", (0, 0, 0), (0, 0, -1), turn, float(is_open))
+    pivot = cylinder(0.0115, 0.013, bevel=0.001).of(STEEL) + cylinder(0.005, 0.0138, bevel=0.0006).ghost().of(IRON)
+    return (one + pivot + moving).turned(z=turn / 2 if is_open else 0)
+
+
+def _pliers_half(jaws: str, colour: Colour) -> Shape:
+    """Returns the half with its handle on the right and its jaw on the left, around its pivot."""
+    outline = {
+        "flat": [
+            (-0.0004, 0.005),
+            (-0.0004, 0.050),
+            (-0.007, 0.050),
+            (-0.0125, 0.018),
+            (-0.0125, 0.003),
+            (-0.004, -0.008),
+        ],
+        "pointed": [
+            (-0.0004, 0.005),
+            (-0.0004, 0.064),
+            (-0.003, 0.064),
+            (-0.011, 0.018),
+            (-0.011, 0.003),
+            (-0.004, -0.008),
+        ],
+        "round": [
+            (-0.0004, 0.047),
+            (-0.004, 0.050),
+            (-0.019, 0.036),
+            (-0.021, 0.020),
+            (-0.010, 0.000),
+            (-0.004, 0.004),
+            (-0.013, 0.020),
+            (-0.012, 0.032),
+        ],
+    }[jaws]
+    jaw = lain(outline, 0.010).at(z=0.0015)
+    core = {
+        "flat": box(0.006, 0.044, 0.010).at(x=-0.0045, y=0.027),
+        "pointed": box(0.004, 0.052, 0.010).at(x=-0.0032, y=0.030),
+        "round": box(0.006, 0.022, 0.010).at(x=-0.0160, y=0.027),
+    }[jaws].at(z=0.0015)
+    path = curve([(0.004, -0.006), (0.011, -0.026), (0.020, -0.062), (0.0215, -0.098), (0.017, -0.132)], 4)
+    bare = strap(lifted(path[:8], "xy", 0.0065), 0.010, 0.009, across=(0, 0, 1)).ghost()
+    grip = tube(lifted(path[5:], "xy", 0.0065), 0.0065)
+    return (
+        (jaw + mass(core) + bare).of(STEEL)
+        + grip.ghost().of(rubber(colour))
+        + mass(tube(lifted(path[2:], "xy", 0.0065), 0.0042))
+    )
+
+
+@HANDY.kind(
+    "wrench",
+    (0.046, 0.200, 0.010),
+    front=False,
+    colour=("silver", "black", "red", "blue", "brass"),
+    ends=("fork and ring", "two forks", "two rings"),
+    length=(20, 15),
+)
+def wrench(colour: Colour, ends: str, length: int) -> Shape:
+    """A wrench that lies flat, with forks or rings at its ends; its `length` in centimetres."""
+    far = length / 200
+    stuff = metal(colour, 0.35) if colour in (COLOURS["silver"], COLOURS["brass"]) else lacquer(colour)
+    left, right = {"fork and ring": (_fork, _eye), "two forks": (_fork, _fork), "two rings": (_eye, _eye)}[ends]
+    shaft = slab(0.014, 2 * far - 0.06, 0.007, 0.002).at(z=0.0015)
+    groove = box(0.005, 2 * far - 0.09, 0.0004).at(z=0.0084).ghost().of(DARK)
+    forks = left(0.0215).at(y=0.0222 - far) + right(0.017).turned(z=180).at(y=far - 0.0175)
+    return (shaft + forks).of(stuff) + groove
+
+
+def _fork(radius: float) -> Shape:
+    """Returns a head around the origin that is open to the front."""
+    share = radius / 0.0215
+    outside = arc(0.0215, -50, 230, 16).tolist()
+    mouth = [(-0.0095, -0.0205), (-0.0095, 0.000), (0, 0.006), (0.0095, 0.000), (0.0095, -0.0205)]
+    prong = box(0.006, 0.022, 0.009).at(x=0.0135, y=-0.005).both("x")
+    core = prong + box(0.026, 0.008, 0.009).at(y=0.012)
+    return (lain([*outside, *mouth], 0.009) + mass(core)).stretched(share, share)
+
+
+def _eye(radius: float) -> Shape:
+    """Returns a ring around the origin."""
+    edge = lathe([(0.62 * radius, 0), (radius, 0), (radius, 0.010), (0.62 * radius, 0.010), (0.62 * radius, 0)])
+    middle = 0.81 * radius
+    wall = box(0.38 * radius, 2 * middle * 0.20, 0.010).at(x=middle).around(12)
+    return edge.ghost() + mass(wall)
+
+
+@HANDY.kind(
+    "paint brush",
+    (0.052, 0.215, 0.0165),
+    front=False,
+    colour=("pine", "red", "blue", "black", "white"),
+    dipped=("red", "blue", "clean"),
+    handle=("waisted", "straight"),
+    width=(5, 4),
+)
+def paint_brush(colour: Colour, dipped: str, handle: str, width: int) -> Shape:
+    """A flat brush that lies there clean, or with paint on its hairs; its `width` in centimetres."""
+    broad = width / 100
+    spine = [(-0.115, 0.014), (-0.106, 0.022), (-0.085, 0.019), (-0.03, 0.015), (0.0, 0.027), (0.014, 0.8 * broad)]
+    if handle == "straight":
+        spine = [(-0.115, 0.016), (-0.106, 0.020), (-0.085, 0.020), (-0.03, 0.020), (0.0, 0.022), (0.014, 0.026)]
+    edge = [(wide / 2, y) for y, wide in spine]
+    outline = curve([*edge, *((-x, y) for x, y in reversed(edge))], 2, closed=True)
+    shaft = lain(outline, 0.010, 0.003).at(z=0.003)
+    core = box(0.010, 0.125, 0.009).at(y=-0.048, z=0.0035) + box(0.020, 0.006, 0.008).at(y=0.009, z=0.004)
+    hairs = loft([ring(0, broad, 0.015, power=8), ring(0.046, 0.96 * broad, 0.008, power=6)]).ghost().turned(x=-90)
+    tips = loft([ring(0.024, 1.0 * broad, 0.0122, power=8), ring(0.0475, 0.97 * broad, 0.0085, power=6)]).ghost()
+    bulk = box(0.9 * broad, 0.044, 0.006).at(y=0.056, z=0.005)
+    hole = cylinder(0.0036, 0.0104).at(y=-0.104, z=0.0029).ghost().of(DARK)
+    ferrule = slab(broad + 0.001, 0.026, 0.0162, 0.004).at(y=0.024).of(STEEL)
+    nails = cylinder(0.002, 0.0165).row(2, x=0.7 * broad).at(y=0.020).ghost().of(IRON)
+    wet = NOTHING if dipped == "clean" else tips.turned(x=-90).at(y=0.034, z=0.008).of(lacquer(COLOURS[dipped]))
+    bristle = hairs.at(y=0.034, z=0.008).of(fabric((0.80, 0.68, 0.48), 0.002))
+    return together(shaft.of(timber(colour)), mass(core + bulk), hole, ferrule, nails, bristle, wet)
+
+
+@HANDY.kind(
+    "padlock",
+    (0.052, 0.024, 0.092),
+    front=False,
+    colour=("brass", "silver", "red", "blue", "black"),
+    state=("shut", "open"),
+    lock=("key", "wheels"),
+    body=("square", "round"),
+)
+def padlock(colour: Colour, state: str, lock: str, body: str) -> Shape:
+    """A padlock that stands there shut or open; its shackle slides up."""
+    stuff = metal(colour) if colour in (COLOURS["brass"], COLOURS["silver"]) else lacquer(colour)
+    if body == "square":
+        block = slab(0.050, 0.022, 0.042, 0.003)
+    else:
+        outline = [
+            (-0.016, 0),
+            (0.016, 0),
+            *arc(0.026, -50, 60, 8, (0, 0.020)).tolist(),
+            *arc(0.026, 120, 230, 8, (0, 0.020)).tolist(),
+        ]
+        block = cut([(x, min(z, 0.042)) for x, z in outline], 0.022, 0.002).ghost()
+        block += mass(box(0.034, 0.021, 0.042) + box(0.049, 0.021, 0.016).at(z=0.012))
+    bow = [
+        (-0.015, 0.032),
+        (-0.015, 0.062),
+        *arc(0.015, 180, 0, 8, (0, 0.062)).tolist(),
+        (0.015, 0.062),
+        (0.015, 0.0425),
+    ]
+    up = 0.011
+    free = [(-0.015, 0.0425), *bow[1:]]
+    shackle = tube(lifted(bow, "xz"), 0.0042, 12).ghost().of(CHROME) + mass(tube(lifted(free, "xz"), 0.0042))
+    is_open = state == "open"
+    loop = shackle.at(z=up if is_open else 0).sliding("shackle", "z", up, float(is_open))
+    socket = cylinder(0.0052, 0.0008).at(x=0.015, z=0.0416).both("x").ghost().of(BLACK)
+    return together(block.of(stuff), socket, _lock_face(lock).at(y=-0.0111), loop)
+
+
+def _lock_face(lock: str) -> Shape:
+    if lock == "key":
+        plate = forward(cylinder(0.0085, 0.0008, bevel=0.0002)).at(z=0.020).of(DARK)
+        slot = box(0.0022, 0.0006, 0.010).at(y=-0.0012, z=0.013) + forward(cylinder(0.0026, 0.0006)).at(
+            y=-0.0009, z=0.022
+        )
+        return (plate + slot.of(BRASS)).ghost()
+    wheel = slab(0.0075, 0.004, 0.022, 0.0015).row(4, x=0.0095).at(z=0.010).of(WHITE)
+    digits = box(0.0016, 0.0004, 0.009).row(4, x=0.0095).at(y=-0.0021, z=0.0165).of(BLACK)
+    return (wheel + digits).ghost()
+
+
+@HANDY.kind(
+    "spirit level",
+    (0.245, 0.024, 0.052),
+    front=False,
+    colour=("yellow", "red", "silver", "blue", "green"),
+    bubble=("middle", "left", "right"),
+    vials=(1, 3),
+)
+def spirit_level(colour: Colour, bubble: str, vials: int) -> Shape:
+    """A short level that stands on its edge; its bubble is in the middle or to one side."""
+    stuff = metal(colour) if colour == COLOURS["silver"] else lacquer(colour)
+    rail = box(0.240, 0.022, 0.012)
+    web = box(0.240, 0.012, 0.028).at(z=0.011)
+    caps = slab(0.0035, 0.023, 0.0505, 0.001).at(x=0.1208).both("x").of(BLACK)
+    shift = {"middle": 0.0, "left": -0.021, "right": 0.021}[bubble]
+    middle = _vial(0.070, 0.023, shift).at(z=0.0255)
+    others = [_vial(0.026, 0.018, 0.0).turned(y=turn).at(x=x, z=0.0250) for x, turn in ((-0.080, 90), (0.080, 45))]
+    return together(
+        (rail + web + rail.at(z=0.038).carrying(0.002)).of(stuff), caps, middle, *(others if vials == 3 else [])
+    )
+
+
+def _vial(length: float, tall: float, shift: float) -> Shape:
+    """Returns a window with green water around the origin, on both faces, with a bubble between two lines."""
+    frame = box(length + 0.008, 0.0132, tall).at(z=-tall / 2).of(WHITE)
+    water = slab(length, 0.0155, 0.016, 0.005).at(z=-0.008).of(Material((0.42, 0.66, 0.05), 0.3))
+    air = (
+        ball(0.30 * length, 0.0008, 0.0125)
+        .at(y=-0.0078, z=-0.0062)
+        .at(x=shift)
+        .both("y")
+        .of(plastic((0.97, 0.99, 0.90)))
+    )
+    lines = box(0.0016, 0.0162, 0.0160).row(2, x=0.32 * length).at(z=-0.008).of(BLACK)
+    return (frame + water + air + lines).ghost()
+
+
+@HANDY.kind(
+    "tape measure",
+    (0.038, 0.119, 0.069),
+    front=False,
+    colour=("yellow", "red", "black", "blue", "orange"),
+    tape=("out", "in"),
+    case=("round", "square", "grip"),
+)
+def tape_measure(colour: Colour, tape: str, case: str) -> Shape:
+    """A measure of steel in a case that stands on its edge, its tape drawn out or in."""
+    corner = 0.032 if case == "round" else 0.012
+    back = arc(corner, 0, 90, 6, (0.034 - corner, 0.069 - corner)).tolist()
+    front = arc(corner, 90, 180, 6, (corner - 0.034, 0.069 - corner)).tolist()
+    body = cut([(-0.034, 0), (0.034, 0), *back, *front], 0.036, 0.003).turned(z=90).ghost().of(plastic(colour))
+    core = box(0.034, 0.067, 0.037) + box(0.034, 0.050, 0.020).at(z=0.037 if case != "round" else 0.034)
+    core += box(0.034, 0.060, 0.010).at(z=0.036)
+    reach = 0.050 if tape == "out" else 0.006
+    blade = strap([(0, -0.030, 0.006), (0, -0.034 - reach, 0.005)], 0.022, 0.0012).of(plastic((0.97, 0.85, 0.25)))
+    marks = box(0.011, 0.0012, 0.0002).row(5, y=0.009).at(x=-0.005, y=-0.060, z=0.0066).of(BLACK)
+    hook = box(0.024, 0.0014, 0.011).at(y=-0.034 - reach, z=0.0005).of(STEEL)
+    side = cylinder(0.020, 0.0372, bevel=0.001).turned(y=90).at(x=-0.0186, z=0.036).of(WHITE)
+    disc = cylinder(0.013, 0.0376, bevel=0.001).turned(y=90).at(x=-0.0188, z=0.036).of(plastic(shade(colour, 0.6)))
+    knurl = box(0.0375, 0.0024, 0.034).row(3, y=0.007).at(y=0.024, z=0.008).of(BLACK) if case == "grip" else NOTHING
+    feet = mass(box(0.020, reach, 0.003).at(y=-0.034 - reach / 2, z=0.004))
+    return together(
+        body, mass(core), feet, (blade + hook + side + disc + knurl + (marks if tape == "out" else NOTHING)).ghost()
+    )
+
+
+@HANDY.kind(
+    "toy car",
+    (0.072, 0.148, 0.067),
+    front=True,
+    colour=("red", "blue", "yellow", "green", "white"),
+    roof=("rack", "lamp", "bare"),
+    body=("saloon", "van"),
+)
+def toy_car(colour: Colour, roof: str, body: str) -> Shape:
+    """A small car with a rack or a blue lamp on its roof, or nothing."""
+    low = [(-0.072, 0.010), (0.073, 0.010), (0.074, 0.028), (0.066, 0.034), (-0.045, 0.034), (-0.070, 0.028)]
+    cabin = [(-0.036, 0.033), (-0.014, 0.053), (0.036, 0.053), (0.056, 0.033)]
+    panes = [(-0.0305, 0.0350), (-0.0125, 0.0510), (0.0335, 0.0510), (0.0495, 0.0350)]
+    if body == "van":
+        cabin, panes = (
+            [(-0.050, 0.033), (-0.034, 0.053), (0.070, 0.053), (0.073, 0.033)],
+            [(-0.043, 0.0350), (-0.031, 0.0505), (-0.004, 0.0505), (-0.004, 0.0350)],
+        )
+    hull = cut(low, 0.066, 0.004).turned(z=90) + cut(cabin, 0.058, 0.004).turned(z=90)
+    top = (-0.014, 0.036) if body == "saloon" else (-0.034, 0.070)
+    core = box(0.064, 0.138, 0.016).at(y=0.001, z=0.011) + box(0.064, 0.104, 0.006).at(y=0.010, z=0.027)
+    core += box(0.055, top[1] - top[0], 0.019).at(y=sum(top) / 2, z=0.033)
+    side = cut(panes, 0.0588).turned(z=90)
+    post = box(0.0592, 0.004, 0.018).at(y=0.010 if body == "saloon" else -0.018, z=0.034)
+    lean = degrees(atan2(cabin[1][0] - cabin[0][0], cabin[1][1] - cabin[0][1]))
+    screen_ = box(0.048, 0.0010, 0.020).turned(x=-lean).at(y=cabin[0][0] + 0.0010, z=0.0345)
+    slope = degrees(atan2(cabin[3][0] - cabin[2][0], cabin[2][1] - cabin[3][1]))
+    rear = box(0.044, 0.0010, 0.015).turned(x=slope).at(y=cabin[3][0] - 0.0020, z=0.0365)
+    wheel = (
+        cylinder(0.0135, 0.012, bevel=0.002).of(rubber()) + cylinder(0.008, 0.0126, bevel=0.0005).ghost().of(STEEL)
+    ).turned(y=90)
+    lamps = (
+        forward(cylinder(0.0065, 0.003, bevel=0.0005))
+        .at(x=0.023, y=-0.0700, z=0.0235)
+        .both("x")
+        .of(light((1, 0.95, 0.75), 0.5))
+    )
+    tail = box(0.010, 0.002, 0.006).at(x=0.026, y=0.0735, z=0.020).both("x").of(light((0.9, 0.1, 0.08), 0.4))
+    grille = box(0.026, 0.003, 0.007).at(y=-0.0715, z=0.0155).of(DARK)
+    return together(
+        hull.ghost().of(lacquer(colour)),
+        mass(core),
+        (side + screen_ + rear).ghost().of(screen()),
+        post.ghost().of(lacquer(colour)),
+        wheel.at(x=0.0235, y=-0.043, z=0.0135).both("x"),
+        wheel.at(x=0.0235, y=0.043, z=0.0135).both("x"),
+        (lamps + tail + grille).ghost(),
+        _car_roof(roof).at(y=sum(top) / 2, z=0.053),
+    )
+
+
+def _car_roof(roof: str) -> Shape:
+    if roof == "rack":
+        rail = box(0.003, 0.044, 0.003).at(x=0.023, z=0.004).both("x") + box(0.050, 0.003, 0.003).row(4, y=0.013).at(
+            z=0.004
+        )
+        feet = box(0.003, 0.003, 0.006).at(x=0.023, y=0.018, z=-0.001).four()
+        case_ = slab(0.030, 0.028, 0.008, 0.002).at(x=-0.002, y=0.002, z=0.0045).of(fabric((0.45, 0.28, 0.14)))
+        return (rail + feet).ghost().of(BLACK) + case_
+    if roof == "lamp":
+        bar = slab(0.040, 0.010, 0.004, 0.001).of(WHITE)
+        dome = ball(0.016, 0.012, 0.014).at(x=0.010, z=0.001).both("x")
+        return bar + dome.ghost().of(light((0.10, 0.30, 1.0), 0.7))
+    return NOTHING
+
+
+@HANDY.kind(
+    "toy brick",
+    (0.064, 0.032, 0.0245),
+    front=False,
+    colour=("red", "blue", "yellow", "green", "white"),
+    top=("studs", "slope", "half smooth"),
+    long=(4, 3),
+)
+def toy_brick(colour: Colour, top: str, long: int) -> Shape:
+    """A building brick two studs deep and `long` studs long, all studded, half smooth, or with a slope."""
+    step, tall = 0.016, 0.0192
+    width = long * step - 0.0004
+    studs = [(column, row) for column in range(long) for row in (0, 1)]
+    if top == "slope":
+        outline = [(-width / 2, 0), (width / 2, 0), (width / 2, 0.005), (width / 2 - step, tall), (-width / 2, tall)]
+        body = cut(outline, 2 * step - 0.0004).ghost()
+        body += mass(
+            box(width, 2 * step - 0.0004, 0.005) + box(width - step, 2 * step - 0.0004, tall).at(x=-step / 2)
+        )
+        studs = [place for place in studs if place[0] < long - 1]
+    else:
+        body = slab(width, 2 * step - 0.0004, tall, 0.0006)
+    if top == "half smooth":
+        studs = [place for place in studs if place[0] < (long + 1) // 2]
+    stud = cylinder(0.0050, 0.0050, bevel=0.0006)
+    knobs = [stud.at(x=step * (c - (long - 1) / 2), y=step * (r - 0.5), z=tall - 0.0002) for c, r in studs]
+    return together(body, *knobs).of(plastic(colour))
+
+
+@HANDY.kind(
+    "spinning top",
+    (0.071, 0.074, 0.070),
+    front=False,
+    colour=("red", "blue", "green", "orange", "purple"),
+    form=("disc", "pear", "cone"),
+    stem=("knob", "rod"),
+)
+def spinning_top(colour: Colour, form: str, stem: str) -> Shape:
+    """A wooden top with painted rings, which has come to rest on its side."""
+    body = {
+        "disc": [
+            (0.0015, 0),
+            (0.004, 0.010),
+            (0.012, 0.016),
+            (0.033, 0.022),
+            (0.0345, 0.027),
+            (0.033, 0.032),
+            (0.008, 0.040),
+        ],
+        "pear": [
+            (0.0015, 0),
+            (0.004, 0.006),
+            (0.016, 0.018),
+            (0.028, 0.032),
+            (0.0320, 0.042),
+            (0.0300, 0.052),
+            (0.020, 0.058),
+            (0.007, 0.060),
+        ],
+        "cone": [(0.0015, 0), (0.004, 0.006), (0.0325, 0.040), (0.0330, 0.046), (0.0320, 0.050), (0.007, 0.052)],
+    }[form]
+    crown = body[-1][1]
+    wide = max(body)
+    long = (0.082 if form == "disc" else 0.086) - crown
+    rod = cylinder(0.0045, long, top=0.0035).at(z=crown - 0.001).of(wood(COLOURS["pine"]))
+    knob = ball(0.014).at(z=crown + long - 0.013).of(paint(apart(colour)))
+    band = hoop(wide[0] - 0.0010, 0.0022, 6).at(z=wide[1]).ghost().of(paint(COLOURS["yellow"]))
+    second = hoop(body[-2][0] * 0.74 + 0.0016, 0.0018, 6).at(z=_height(body[-2], body[-1], 0.30)).ghost().of(WHITE)
+    spike = cylinder(0.0015, 0.007, top=0.004, bevel=0).ghost().of(STEEL)
+    upright = together(spun(body).of(paint(colour)), rod, knob if stem == "knob" else NOTHING, band, second, spike)
+    return fallen(upright, body[0], wide)
+
+
+def _height(low: tuple[float, float], high: tuple[float, float], share: float) -> float:
+    """Returns the height at a share of the way between two points of a profile."""
+    return low[1] + share * (high[1] - low[1])
+
+
+@HANDY.kind(
+    "toy boat",
+    (0.090, 0.205, 0.215),
+    front=True,
+    colour=("red", "blue", "green", "yellow", "navy"),
+    rig=("two sails", "one sail", "funnel"),
+    flag=("flag", "none"),
+)
+def toy_boat(colour: Colour, rig: str, flag: str) -> Shape:
+    """A wooden boat with sails or a funnel, with or without a flag at its stern."""
+    levels = [
+        (0.0, 0.030, 0.120, 0.012),
+        (0.004, 0.044, 0.140, 0.010),
+        (0.026, 0.076, 0.182, 0.004),
+        (0.046, 0.086, 0.200, 0.0),
+    ]
+    hull = loft([_hull_ring(*level) for level in levels]).ghost().of(paint(colour))
+    core = [
+        box(0.022, 0.080, 0.012).at(y=0.020),
+        box(0.036, 0.100, 0.030).at(y=0.020, z=0.012),
+        box(0.022, 0.040, 0.020).at(y=-0.045, z=0.024),
+        box(0.060, 0.070, 0.018).at(y=0.035, z=0.026),
+    ]
+    deck = (
+        loft([_hull_ring(0.0455, 0.076, 0.188, 0.001), _hull_ring(0.0470, 0.076, 0.188, 0.001)])
+        .ghost()
+        .of(wood(COLOURS["pine"]))
+    )
+    stripe = (
+        loft([_hull_ring(0.030, 0.0795, 0.188, 0.003), _hull_ring(0.036, 0.0825, 0.193, 0.002)]).ghost().of(WHITE)
+    )
+    pole = tube([(0, 0.088, 0.044), (0, 0.094, 0.098)], 0.0018).of(wood(COLOURS["oak"]))
+    cloth = box(0.0012, 0.026, 0.018).at(y=0.080, z=0.078).ghost().of(fabric(apart(colour)))
+    return together(
+        hull, mass(together(*core)), deck, stripe, _rig(rig), (pole + cloth) if flag == "flag" else NOTHING
+    )
+
+
+def _hull_ring(z: float, width: float, depth: float, y: float) -> Array:
+    """Returns a level outline of a hull, pointed towards the front."""
+    level = ring(z, width, depth, power=2.6)
+    ahead = np.clip(-level[:, 1] / (depth / 2), 0, 1)
+    level[:, 0] *= 1 - 0.75 * ahead**1.6
+    level[:, 1] += y
+    return level
+
+
+def _rig(rig: str) -> Shape:
+    mast = tube([(0, -0.006, 0.040), (0, -0.006, 0.212)], 0.0032).of(wood(COLOURS["oak"]))
+    if rig == "funnel":
+        house = slab(0.050, 0.080, 0.036, 0.003).at(y=0.020, z=0.046).of(WHITE)
+        panes = box(0.0508, 0.012, 0.012).row(3, y=0.022).at(y=0.020, z=0.062) + box(0.034, 0.0808, 0.012).at(
+            y=0.020, z=0.062
+        )
+        pipe = cylinder(0.0165, 0.062, bevel=0.001).at(y=0.024, z=0.080).of(plastic(COLOURS["orange"]))
+        rings = cylinder(0.0168, 0.014, bevel=0).at(y=0.024, z=0.124).ghost().of(BLACK)
+        return together(house, panes.ghost().of(screen()), pipe, rings)
+    cream = fabric((0.96, 0.94, 0.88))
+    big = cut([(-0.002, 0.060), (0.082, 0.060), (-0.002, 0.204)], 0.0018).turned(z=90).ghost()
+    small = cut([(-0.088, 0.058), (-0.010, 0.060), (-0.010, 0.178)], 0.0018).turned(z=90).ghost()
+    boom = tube([(0, -0.006, 0.058), (0, 0.080, 0.058)], 0.0022).of(wood(COLOURS["oak"]))
+    cores = mass(box(0.001, 0.030, 0.065).at(y=0.016, z=0.060))
+    sails = big + small if rig == "two sails" else big
+    if rig == "two sails":
+        cores += mass(box(0.001, 0.030, 0.055).at(y=-0.028, z=0.062))
+    return together(mast, boom, sails.of(cream), cores)
+
+
+@HANDY.kind(
+    "die",
+    (0.030, 0.030, 0.030),
+    front=False,
+    colour=("white", "red", "blue", "green", "black"),
+    top=(6, 1, 2, 3, 4, 5),
+)
+def die(colour: Colour, top: int) -> Shape:
+    """A large die; its `top` is the number that was thrown."""
+    side = 0.030
+    body = slab(side, side, side, 0.003).at(z=-side / 2)
+    pale = BLACK if sum(colour) > 2 else WHITE
+    faces = [_pips(count).at(z=side / 2 - 0.0002).turned(x=x, y=y) for count, (x, y) in _FACES.items()]
+    x, y = _UP[top]
+    return (body.of(plastic(colour)) + together(*faces).ghost().of(pale)).turned(x=x, y=y).carrying(0.004)
+
+
+_FACES = {1: (0, 0), 6: (180, 0), 2: (90, 0), 5: (-90, 0), 3: (0, 90), 4: (0, -90)}
+"""How the top is turned about x and y to lie on each side; opposite sides make seven."""
+_UP = {1: (0, 0), 6: (180, 0), 2: (-90, 0), 5: (90, 0), 3: (0, -90), 4: (0, 90)}
+"""How a die is turned to have each number on top."""
+_CORNERS = ((-1, -1), (1, 1), (-1, 1), (1, -1), (-1, 0), (1, 0))
+
+
+def _pips(count: int) -> Shape:
+    """Returns the dots of a number, around the origin."""
+    places = [*_CORNERS[: count - count % 2], *([(0, 0)] if count % 2 else [])]
+    pip = cylinder(0.0030, 0.0004, bevel=0)
+    return together(*(pip.at(x=0.0077 * x, y=0.0077 * y) for x, y in places))
+
+
+@HANDY.kind(
+    "puzzle cube",
+    (0.071, 0.071, 0.059),
+    front=False,
+    colour=("black", "white", "gray", "navy", "pink"),
+    state=("mixed", "solved"),
+    top=("turned left", "straight", "turned right"),
+    layers=(3, 2),
+)
+def puzzle_cube(colour: Colour, state: str, top: str, layers: int) -> Shape:
+    """A cube of small cubes with coloured plates, solved or not, its top layer straight or turned a little."""
+    side = 0.058
+    step = side / layers
+    parts = [
+        slab(side, side, step - 0.0003, 0.0008).at(z=step * number).of(plastic(colour)) for number in range(layers)
+    ]
+    plate = slab(step - 0.0032, step - 0.0032, 0.0008, 0.0003).at(z=-0.0003)
+    places = [(a, b) for b in range(layers) for a in range(layers)]
+    upper, lower = [parts[-1]], parts[:-1]
+    for face in range(6):
+        for number, (a, b) in enumerate(places):
+            hue = face if state == "solved" else (5 * face + 7 * number + number // 2) % 6
+            flat = plate.at(x=step * (a - (layers - 1) / 2), y=step * (b - (layers - 1) / 2), z=side / 2)
+            sticker = _on_side(flat, face).at(z=side / 2).ghost().of(plastic(_STICKERS[hue]))
+            is_up = face == 4 or (face < 4 and b == layers - 1)
+            (upper if is_up else lower).append(sticker)
+    layer = together(*upper).turned(z={"turned left": 16, "straight": 0, "turned right": -16}[top])
+    return together(*lower) + layer
+
+
+def _on_side(flat: Shape, face: int) -> Shape:
+    """Returns what lies on the top of a cube on one of its sides: four around it, then the top, then the bottom."""
+    if face == 4:
+        return flat
+    if face == 5:
+        return flat.turned(x=180)
+    return flat.turned(x=90).turned(z=90 * face)
+
+
+_STICKERS = tuple(COLOURS[name] for name in ("red", "blue", "orange", "green", "white", "yellow"))
+
+
+@HANDY.kind(
+    "toy drum",
+    (0.205, 0.205, 0.147),
+    front=False,
+    colour=("red", "blue", "green", "yellow", "white"),
+    sticks=("on top", "none"),
+    lacing=("zigzag", "straight", "none"),
+)
+def toy_drum(colour: Colour, sticks: str, lacing: str) -> Shape:
+    """A drum with cords around it, with or without its two sticks."""
+    radius, tall = 0.096, 0.120
+    shell = cylinder(radius, tall, bevel=0).of(paint(colour))
+    rims = cylinder(radius + 0.006, 0.016, bevel=0.0015).of(wood(COLOURS["oak"]))
+    skin = cylinder(radius + 0.002, 0.002, bevel=0.0004).at(z=tall - 0.0002).carrying(0.004, rounded=True)
+    if sticks == "on top":
+        skin = Shape(skin.patches, skin.solids)
+    cords = _cords(lacing, radius + 0.0015, tall).ghost().of(fabric((0.95, 0.92, 0.84)))
+    stick = tube([(0, -0.090, 0), (0, 0.066, 0)], 0.0042) + ball(0.017).at(y=0.070, z=-0.0085)
+    pair = [
+        stick.turned(z=turn).at(x=x, z=tall + 0.010 + rise)
+        for turn, x, rise in ((38, -0.004, 0.0), (-38, 0.004, 0.0085))
+    ]
+    beaters = together(*pair).of(wood(COLOURS["pine"])) if sticks == "on top" else NOTHING
+    return together(shell, rims, rims.at(z=tall - 0.0165), skin.of(card((0.95, 0.92, 0.82))), cords, beaters)
+
+
+def _cords(lacing: str, radius: float, tall: float) -> Shape:
+    if lacing == "none":
+        return NOTHING
+    angle = pi / 8 if lacing == "zigzag" else 0.0
+    low = (radius, 0, 0.014)
+    high = (radius * cos(angle), radius * (angle and np.sin(angle)), tall - 0.014)
+    middle = tuple(
+        (a + b) / 2 * (1 / cos(angle / 2) if axis < 2 else 1)
+        for axis, (a, b) in enumerate(zip(low, high, strict=True))
+    )
+    cord = tube([low, middle, high], 0.0028)
+    return (cord + cord.mirrored("y")).around(8) if lacing == "zigzag" else cord.around(12)

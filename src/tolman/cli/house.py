@@ -1,0 +1,196 @@
+"""`tolman house`: furnished houses, drawn from seeds or written by users."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from tolman.errors import OptionError
+from tolman.options import Needs, Option
+from tolman.render.options import PICTURE, Grade, Graded
+from tolman.render.progress import bar
+
+if TYPE_CHECKING:
+    from tolman.house.house import House
+    from tolman.render.tracer.tracer import Tracer
+
+
+_UNSOUND = 1
+"""Exit code where a house that was to be checked is not sound."""
+_CHECKED = Needs("check", (None,))
+_FROM_SEED = (_CHECKED, Needs("file", (None,)))
+"""What options need that say which house is drawn from a seed."""
+_TO_FILES = (_CHECKED, Needs("json", (False,)))
+"""What options need that say how a house is written to files."""
+_LONGEST_NAME = 60
+
+
+@dataclass(frozen=True, slots=True)
+class HouseOptions:
+    """Which house, and what is made of it."""
+
+    seed: Annotated[int, Option("Decides everything that the rest leaves open.", least=0, needs=_FROM_SEED)] = 0
+    rooms: Annotated[int, Option("Number of rooms.", least=1, most=12, needs=_FROM_SEED)] = 6
+    density: Annotated[
+        float,
+        Option("How much stands in it: 0 nothing, 1 as usual, 2 a lot.", least=0, most=2, needs=_FROM_SEED),
+    ] = 1.0
+    tidiness: Annotated[
+        float,
+        Option(
+            "1 where everything stands straight, 0 where things lie about, on the floor too.",
+            least=0,
+            most=1,
+            needs=_FROM_SEED,
+        ),
+    ] = 0.7
+    file: Annotated[
+        Path | None,
+        Option("A house of your own to draw instead, .json; see docs/houses.md.", needs=(_CHECKED,)),
+    ] = None
+    check: Annotated[
+        Path | None, Option("A house of your own, .json, to check instead of drawing one: says what is wrong.")
+    ] = None
+    json: Annotated[bool, Option("Print the house as JSON instead of drawing it.", needs=(_CHECKED,))] = False
+    lidar: Annotated[
+        bool, Option("Also scan it with laser beams from the middle of each room, .ply.", needs=_TO_FILES)
+    ] = False
+    glb: Annotated[bool, Option("Also export it as a model, .glb.", needs=_TO_FILES)] = False
+    size: Annotated[int, Option("Pixels across each view.", PICTURE, least=32, most=2048, needs=_TO_FILES)] = 512
+    quality: Graded = Grade.DEFAULT
+    out: Annotated[
+        Path | None,
+        Option(
+            "Folder for everything.", needs=_TO_FILES, usual="named after the seed and the rooms, or after the file"
+        ),
+    ] = None
+
+
+def house(options: HouseOptions) -> int | None:
+    """Draw a furnished house: its plan, a view of each room, a sheet of all views, and the house as JSON."""
+    if options.check:
+        return _checked(options.check)
+    if options.json:
+        from tolman.house.file import written
+
+        print(written(_house(options)).decode(), end="")
+        return None
+    for path in _write_files(_house(options), _folder(options), options):
+        print(path)
+    return None
+
+
+def _folder(options: HouseOptions) -> Path:
+    """Returns the folder for everything."""
+    usual = options.file.stem if options.file else f"house-{options.rooms}-{options.seed:04d}"
+    return options.out or Path(usual)
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        (folder / "views").mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise OptionError("out", f"{folder} cannot be written: {error.strerror}") from error
+
+
+def _checked(path: Path) -> int:
+    """Says whether the house in a file is sound, and if not, why, a sentence in each line."""
+    from tolman.house.checks import complaints
+    from tolman.house.file import described_house
+
+    described = described_house(path)
+    if found := complaints(described):
+        print(f"{path} is no sound house:")
+        print("\n".join(f"- {' '.join(each.split())}" for each in found))
+        return _UNSOUND
+    rooms, things = len(described.rooms), len(described.things)
+    print(f"{path} is sound: {_counted(rooms, 'room')}, {_counted(things, 'thing')}.")
+    return 0
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def _house(options: HouseOptions) -> "House":
+    """Returns the house that is meant."""
+    if options.file:
+        from tolman.house.file import read_house
+
+        return read_house(options.file)
+    from tolman.house.draw import draw_house
+
+    return draw_house(options.seed, options.rooms, options.density, options.tidiness)
+
+
+def _write_files(house: "House", folder: Path, options: HouseOptions) -> list[Path]:
+    """Writes everything that is wanted of a house and returns the files, in the order in which they are written."""
+    from tolman.house.file import write_house
+    from tolman.render.house.floorplan import draw_floorplan
+    from tolman.render.house.stage import stage_of
+    from tolman.render.tracer.tracer import Tracer
+
+    _make_folder(folder)
+    files = [folder / "house.json", folder / "plan.png", folder / "plan.svg"]
+    write_house(house, files[0])
+    with bar("Drawing", 2 + len(house.rooms) + options.lidar + options.glb, "pictures") as done:
+        for path in files[1:]:
+            draw_floorplan(house, path)
+            done(1)
+        stage, names = stage_of(house)
+        tracer = Tracer(stage)
+        files += _write_views(house, folder, tracer, names, options, lambda: done(1))
+        if options.lidar:
+            from tolman.render.house.lidar import colours_of, encoded_ply, scanned
+
+            files.append(folder / "scan.ply")
+            files[-1].write_bytes(encoded_ply(scanned(house, tracer), colours_of(house, names)))
+            done(1)
+        if options.glb:
+            from tolman.render.house.model import encoded_glb
+
+            files.append(folder / "house.glb")
+            files[-1].write_bytes(encoded_glb(house))
+            done(1)
+    return files
+
+
+def _write_views(
+    house: "House",
+    folder: Path,
+    tracer: "Tracer",
+    names: tuple[str, ...],
+    options: HouseOptions,
+    done: Callable[[], None],
+) -> list[Path]:
+    """Writes a view of each room, and a sheet of them all."""
+    from tolman.render.encoding import encoded_png
+    from tolman.render.house.gallery import gallery
+    from tolman.render.house.views import best_views
+    from tolman.render.tracer.frame import QUALITIES
+
+    rooms = [room.name for room in house.rooms]
+    paths = [folder / "views" / f"{name}.png" for name in file_names(rooms)]
+    pictures = []
+    for path, camera in zip(paths, best_views(house, tracer, names, options.size), strict=True):
+        frame = tracer.frame(camera, QUALITIES[options.quality])
+        assert frame.rgb is not None
+        path.write_bytes(encoded_png(frame.rgb))
+        pictures.append(frame.rgb)
+        done()
+    sheet = folder / "contact-sheet.png"
+    sheet.write_bytes(encoded_png(gallery(list(zip(rooms, pictures, strict=True)))))
+    return [*paths, sheet]
+
+
+def file_names(names: list[str]) -> list[str]:
+    """Returns names that files may have, each once, like those of rooms."""
+    found: list[str] = []
+    for name in names:
+        plain = re.sub(r"[^\w]+", "-", name.lower()).strip("-_")[:_LONGEST_NAME] or "room"
+        number = 1
+        while (free := plain if number == 1 else f"{plain}-{number}") in found:
+            number += 1
+        found.append(free)
+    return found

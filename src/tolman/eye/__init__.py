@@ -1,0 +1,1 @@
+"""A body that walks through a house, and what it sees."""

@@ -1,0 +1,106 @@
+"""The models of things, as they stand in a house. World frame, metres."""
+
+from functools import lru_cache
+
+import numpy as np
+
+from tolman.assets.catalogue import KINDS
+from tolman.assets.kind import Model, Option, build
+from tolman.assets.shape import Array, Shape
+from tolman.house.house import Thing, Turn
+from tolman.house.solids import Solids, gathered
+
+OPENING = (0.17, 0.33, 0.5)
+"""How far open what opens is tried: at least half of its reach must be free."""
+_KEPT = 512
+"""Models kept: those of two large houses, about."""
+
+Options = tuple[tuple[str, Option], ...]
+Joints = tuple[tuple[str, float], ...]
+
+
+def model_of(thing: Thing) -> Model:
+    """Returns the model of a thing, in its own frame and at its usual size."""
+    return _model(thing.kind, tuple(thing.options.items()))
+
+
+def shape_of(thing: Thing) -> Shape:
+    """Returns the shape of a thing where it is, as large and as far open as it is."""
+    return own_shape(thing).moved(matrix(thing.turn), np.asarray(thing.at))
+
+
+def own_shape(thing: Thing) -> Shape:
+    """Returns the shape of a thing in its own frame, as large and as far open as it is."""
+    return _shape(*_key(thing))
+
+
+def own_bounds(thing: Thing) -> tuple[Array, Array]:
+    """Returns the box around all of a thing in its own frame, what is drawn and what others bump into."""
+    return _bounds(*_key(thing))
+
+
+def placed_solids(thing: Thing) -> Solids:
+    """Returns the solids of a thing where it is; all have owner 0."""
+    return _own_solids(*_key(thing)).moved(matrix(thing.turn), np.asarray(thing.at))
+
+
+def steps_open(thing: Thing) -> Solids:
+    """Returns what opens of a thing where it is, on its way from shut to half open; all have owner 0."""
+    return _own_steps(*_key(thing)).moved(matrix(thing.turn), np.asarray(thing.at))
+
+
+def matrix(turn: Turn) -> Array:
+    """Returns the matrix of a turn."""
+    w, x, y, z = np.asarray(turn) / np.linalg.norm(turn)
+    return np.array(
+        [
+            [1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)],
+            [2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)],
+            [2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)],
+        ]
+    )
+
+
+def _key(thing: Thing) -> tuple[str, Options, Joints, float]:
+    return thing.kind, tuple(thing.options.items()), tuple(sorted(thing.joints.items())), thing.scale
+
+
+@lru_cache(_KEPT)
+def _model(kind: str, options: Options) -> Model:
+    return build(KINDS[kind], **dict(options))
+
+
+@lru_cache(_KEPT)
+def _shape(kind: str, options: Options, joints: Joints, scale: float) -> Shape:
+    shape = _model(kind, options).shape
+    for name, share in joints:
+        shape = shape.opened(share, name)
+    return shape if scale == 1.0 else shape.stretched(scale, scale, scale)
+
+
+@lru_cache(_KEPT)
+def _bounds(kind: str, options: Options, joints: Joints, scale: float) -> tuple[Array, Array]:
+    shape = _shape(kind, options, joints, scale)
+    (low, high), (least, most) = shape.bounds(), gathered([shape.solids]).bounds()
+    return np.minimum(low, least.min(axis=0, initial=np.inf)), np.maximum(high, most.max(axis=0, initial=-np.inf))
+
+
+@lru_cache(_KEPT)
+def _own_solids(kind: str, options: Options, joints: Joints, scale: float) -> Solids:
+    return gathered([_shape(kind, options, joints, scale).solids])
+
+
+@lru_cache(_KEPT)
+def _own_steps(kind: str, options: Options, joints: Joints, scale: float) -> Solids:
+    shape = _shape(kind, options, joints, scale)
+    return gathered(
+        [
+            [
+                solid
+                for joint in shape.joints
+                for share in OPENING
+                for solid in shape.opened(share, joint.name).solids
+                if solid.joint == joint.name
+            ]
+        ]
+    )

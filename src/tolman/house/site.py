@@ -1,0 +1,284 @@
+"""A room while it is being furnished: what stands in it, and whether another thing fits.
+
+World frame, metres. A thing fits where it overlaps nothing, where all that opens can be opened by half, where what is
+before doorways and before the fronts of other things stays free, and where a way is left between all doors.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+import numpy as np
+
+from tolman.assets.shape import Array
+from tolman.house.house import FLOOR, Area, Doorway, House, Room, Thing, Window, rounded_thing
+from tolman.house.models import own_bounds, placed_solids, steps_open
+from tolman.house.solids import Solids, chained, overlaps
+from tolman.seeding import Stream
+
+WAY = 0.70
+"""Metres that stay free between all doors of a room."""
+_ENTRANCE = 0.75
+"""Metres kept free before a doorway, at least; where a leaf swings, as much as it is wide."""
+_ACCESS = 0.45
+"""Metres kept free before the front of what stands at a wall."""
+_HEAD = 2.0
+"""Height above which nothing is in the way."""
+_FLAT = 0.03
+"""Height up to which nothing is in the way either: a rug."""
+CLEAR = 0.0005
+"""Metres by which solids may lie in each other where a thing is put."""
+BOARD = 0.06
+"""Metres below a window, and before its wall, that its board takes."""
+_LOW = 0.95
+"""Height up to which furniture stands before windows too."""
+_CELL = 0.05
+
+Box = tuple[Array, Array]
+
+
+class Side(NamedTuple):
+    """A wall of a room."""
+
+    turn: float
+    """Degrees by which a thing is turned that has its back there."""
+    out: tuple[int, int]
+    """The way out of the room."""
+
+
+SIDES: Mapping[str, Side] = {
+    "north": Side(0.0, (0, 1)),
+    "east": Side(270.0, (1, 0)),
+    "south": Side(180.0, (0, -1)),
+    "west": Side(90.0, (-1, 0)),
+}
+APART = 0.004
+"""Metres between a back and its wall."""
+OPPOSITE = {"north": "south", "south": "north", "east": "west", "west": "east"}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Stand:
+    """A thing in its place, with all that decides where others can go."""
+
+    thing: Thing
+    degrees: float
+    side: str | None
+    """The wall at its back."""
+    low: Array
+    high: Array
+    solids: Solids
+    moving: Solids
+    """Its doors and drawers on their way from shut to half open."""
+    access: Area | None
+    """What stays free before it."""
+
+    @property
+    def floor(self) -> Area:
+        """What it covers, seen from above."""
+        return Area(*self.low[:2], *self.high[:2])
+
+    @property
+    def is_flat(self) -> bool:
+        """Whether one walks over it."""
+        return bool(self.high[2] <= _FLAT)
+
+    @property
+    def is_in_the_way(self) -> bool:
+        """Whether one walks around it."""
+        return bool(self.low[2] < _HEAD) and not self.is_flat
+
+
+@dataclass(slots=True, eq=False)
+class Site:
+    """A room while it is being furnished."""
+
+    house: House
+    room: Room
+    rng: Stream
+    area: Area
+    """From wall to wall."""
+    entrances: tuple[Area, ...]
+    """What stays free before its doorways."""
+    doors: tuple[tuple[float, float], ...]
+    """Where one stands who has come in."""
+    shell: Solids
+    """Walls, frames, boards of windows and leaves as they stand."""
+    names: Counter[str]
+    """How many things of each kind the house has."""
+    stands: list[Stand] = field(default_factory=list)
+
+    def of(self, kind: str) -> list[Stand]:
+        """Returns what stands in the room of one kind."""
+        return [stand for stand in self.stands if stand.thing.kind == kind]
+
+    def add(self, stand: Stand) -> None:
+        """Keeps a thing, under a name of its own."""
+        kind = stand.thing.kind
+        self.names[kind] += 1
+        self.stands.append(replace(stand, thing=replace(stand.thing, name=f"{kind} {self.names[kind]}")))
+
+
+def site_of(house: House, room: Room, rng: Stream, shell: Solids, names: Counter[str]) -> Site:
+    """Returns an empty room of a house; `names` counts the things of each kind that other rooms have."""
+    area = room.area.shrunk(house.wall / 2)
+    doorways = [doorway for doorway in house.doorways if room.name in doorway.rooms]
+    entrances = tuple(_entrance(house, room, doorway) for doorway in doorways)
+    doors = tuple(_inside(house, room, doorway, 0.5) for doorway in doorways)
+    low, high = shell.bounds()
+    near = (low[:, :2] < (room.area.east, room.area.north)) & (high[:, :2] > (room.area.west, room.area.south))
+    return Site(house, room, rng, area, entrances, doors, shell[np.flatnonzero(near.all(axis=1))], names)
+
+
+def _inside(house: House, room: Room, doorway: Doorway, far: float) -> tuple[float, float]:
+    """Returns the place so far inside a room, straight before a doorway."""
+    x, y = doorway.at
+    way = (house.wall / 2 + far) * (1 if doorway.rooms[1] == room.name else -1)
+    return (x, y + way) if doorway.along == "x" else (x + way, y)
+
+
+def _entrance(house: House, room: Room, doorway: Doorway) -> Area:
+    far = max(_ENTRANCE, doorway.width + 0.05 if doorway.leaf and doorway.leaf.into == room.name else 0.0)
+    (x, y), (x_in, y_in) = doorway.at, _inside(house, room, doorway, far)
+    half = doorway.width / 2 + 0.05
+    if doorway.along == "x":
+        return Area(x - half, min(y, y_in), x + half, max(y, y_in))
+    return Area(min(x, x_in), y - half, max(x, x_in), y + half)
+
+
+def stand_at(thing: Thing, degrees: float, side: str | None) -> Stand:
+    """Returns a thing in its place, turned by whole degrees."""
+    thing = rounded_thing(thing)
+    low, high = turned_box(own_bounds(thing), degrees)
+    low, high = low + thing.at, high + thing.at
+    access = None
+    if side and thing.held_by == FLOOR and high[2] > _FLAT:
+        (x, y), reach = SIDES[side].out, _ACCESS
+        access = Area(
+            low[0] - (reach if x > 0 else 0),
+            low[1] - (reach if y > 0 else 0),
+            high[0] + (reach if x < 0 else 0),
+            high[1] + (reach if y < 0 else 0),
+        )
+    return Stand(thing, degrees, side, low, high, placed_solids(thing), steps_open(thing), access)
+
+
+def turned_box(box: Box, degrees: float) -> Box:
+    """Returns the box around a box that is turned about the upright line."""
+    low, high = box
+    angle = np.radians(degrees)
+    turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+    corners = np.array([[x, y] for x in (low[0], high[0]) for y in (low[1], high[1])]) @ turn.T
+    return np.array([*corners.min(axis=0), low[2]]), np.array([*corners.max(axis=0), high[2]])
+
+
+def side_of(site: Site, window: Window) -> str:
+    """Returns the wall in which a window is."""
+    x, y = window.at
+    if window.along == "x":
+        return "north" if y > site.area.middle[1] else "south"
+    return "east" if x > site.area.middle[0] else "west"
+
+
+def fits(site: Site, stand: Stand, by: str = "", before_window: bool = False) -> bool:
+    """Says whether a thing can be where it is; it may stand before things of the kind `by`, to which it belongs."""
+    return (
+        _is_inside(site, stand)
+        and _spares_entrances(site, stand)
+        and (before_window or _spares_windows(site, stand))
+        and _spares_access(site, stand, by)
+        and touches_nothing(site, stand)
+        and _leaves_a_way(site, stand)
+    )
+
+
+def _is_inside(site: Site, stand: Stand) -> bool:
+    area = site.area
+    inside = area.west < stand.low[0] and area.south < stand.low[1] and stand.high[0] < area.east
+    if not (inside and stand.high[1] < area.north and stand.high[2] < site.house.height):
+        return False
+    low, high = stand.moving.bounds()
+    lows, highs = low[:, :2], high[:, :2]
+    return bool((lows > (area.west, area.south)).all() and (highs < (area.east, area.north)).all())
+
+
+def meet(one: Area, other: Area) -> bool:
+    """Says whether two rectangles have more than an edge in common."""
+    return one.west < other.east and other.west < one.east and one.south < other.north and other.south < one.north
+
+
+def _spares_entrances(site: Site, stand: Stand) -> bool:
+    return stand.low[2] > site.house.height - 0.4 or not any(meet(stand.floor, each) for each in site.entrances)
+
+
+def _spares_windows(site: Site, stand: Stand) -> bool:
+    """Says whether a thing at a wall leaves its windows free."""
+    if stand.side is None:
+        return True
+    axis = 0 if stand.side in ("north", "south") else 1
+    return not any(
+        window.room == site.room.name
+        and side_of(site, window) == stand.side
+        and stand.high[2] > max(window.sill - BOARD, _LOW)
+        and stand.low[2] < window.top
+        and stand.low[axis] < window.at[axis] + window.width / 2 + 0.05
+        and stand.high[axis] > window.at[axis] - window.width / 2 - 0.05
+        for window in site.house.windows
+    )
+
+
+def _spares_access(site: Site, stand: Stand, by: str) -> bool:
+    if not stand.is_in_the_way or stand.thing.held_by != FLOOR:
+        return True
+    others = [each for each in site.stands if each.is_in_the_way and each.thing.held_by == FLOOR]
+    return not any(
+        (other.access and other.thing.kind != by and meet(stand.floor, other.access))
+        or (stand.access and other.thing.kind != by and meet(other.floor, stand.access))
+        for other in others
+    )
+
+
+def touches_nothing(site: Site, stand: Stand) -> bool:
+    """Says whether a thing, and what opens of it, is clear of all others, and of what opens of them."""
+    low, high = _reach(stand)
+    near = [other for other in site.stands if _meet(low, high, *_reach(other))]
+    solids = chained([site.shell, *(other.solids for other in near)])
+    moving = chained([other.moving for other in near if other.thing.name != stand.thing.held_by])
+    pairs = ((stand.solids, solids), (stand.moving, solids), (stand.solids, moving))
+    return not any(next(overlaps(ones, others, CLEAR), None) for ones, others in pairs if len(ones) and len(others))
+
+
+def _reach(stand: Stand) -> Box:
+    """Returns the box around a thing and all that opens of it."""
+    low, high = stand.moving.bounds()
+    return np.minimum(stand.low, low.min(axis=0, initial=np.inf)), np.maximum(
+        stand.high, high.max(axis=0, initial=-np.inf)
+    )
+
+
+def _meet(low: Array, high: Array, least: Array, most: Array) -> bool:
+    return bool((low < most).all() and (least < high).all())
+
+
+def _leaves_a_way(site: Site, stand: Stand) -> bool:
+    """Says whether there is still a way between all doors, and room to stand behind each."""
+    if not stand.is_in_the_way or not site.doors:
+        return True
+    from scipy.ndimage import distance_transform_edt, label
+
+    free = np.ones((round(site.area.width / _CELL) + 2, round(site.area.depth / _CELL) + 2), dtype=bool)
+    free[[0, -1]], free[:, [0, -1]] = False, False
+    for other in (*site.stands, stand):
+        if other.is_in_the_way:
+            west, south = _cell(site, *other.low[:2])
+            east, north = _cell(site, *other.high[:2])
+            free[west : east + 1, south : north + 1] = False
+    wide = label(distance_transform_edt(free, sampling=_CELL) >= WAY / 2)[0]
+    regions = {int(wide[_cell(site, *door)]) for door in site.doors}
+    return len(regions) == 1 and 0 not in regions
+
+
+def _cell(site: Site, x: float, y: float) -> tuple[int, int]:
+    """Returns the cell of a point; the outermost cells are walls."""
+    return int((x - site.area.west) / _CELL) + 1, int((y - site.area.south) / _CELL) + 1

@@ -1,0 +1,211 @@
+"""Solids of many things as arrays: how far points are from them, and how deep they lie in each other.
+
+World frame, metres. A solid is a box, an upright cylinder or an ellipsoid in its own axes, as in `assets.shape`.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tolman.assets.shape import Array, Solid
+
+Ints = NDArray[np.intp]
+Truths = NDArray[np.bool_]
+
+_FORMS = {"box": 0, "cylinder": 1, "ellipsoid": 2}
+_BOX, _CYLINDER, _ELLIPSOID = _FORMS.values()
+_STEPS = 40
+"""Steps of the search for a way on which two solids come apart, once the obvious ways have failed."""
+_TINY = 1e-12
+_ARRAYS = ("form", "at", "axes", "half")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Solids:
+    """Solids side by side; row i of each array is one of them."""
+
+    form: Ints
+    at: Array
+    axes: Array
+    """Own axes as columns."""
+    half: Array
+    """Half the extents along the own axes."""
+    owner: Ints
+    """Which of the things it belongs to."""
+
+    def __len__(self) -> int:
+        return len(self.form)
+
+    def __getitem__(self, rows: Ints | Truths | slice) -> "Solids":
+        return Solids(self.form[rows], self.at[rows], self.axes[rows], self.half[rows], self.owner[rows])
+
+    def moved(self, turn: Array, shift: Array) -> "Solids":
+        """Returns them turned by a matrix, and then moved."""
+        return replace(self, at=self.at @ turn.T + shift, axes=turn @ self.axes)
+
+    def bounds(self) -> tuple[Array, Array]:
+        """Returns the low and high corners of the boxes around them, along the world's axes."""
+        steep = np.abs(self.axes)
+        boxes = np.einsum("nij,nj->ni", steep, self.half)
+        squares = np.sqrt(np.einsum("nij,nj->ni", self.axes**2, self.half**2))
+        level = np.hypot(steep[..., 0], steep[..., 1]) * self.half[:, :1] + steep[..., 2] * self.half[:, 2:]
+        reach = np.select([self._is(_BOX), self._is(_CYLINDER)], [boxes, level], squares)
+        return self.at - reach, self.at + reach
+
+    def support(self, ways: Array) -> Array:
+        """Returns the farthest point of each solid along a way of its own, of shape (n, 3)."""
+        own = np.einsum("nji,nj->ni", self.axes, ways)
+        corner = np.where(own < 0, -self.half, self.half)
+        level = np.maximum(np.hypot(own[:, 0], own[:, 1]), _TINY)
+        rim = np.stack(
+            [own[:, 0] / level * self.half[:, 0], own[:, 1] / level * self.half[:, 0], corner[:, 2]], axis=1
+        )
+        stretched = own * self.half
+        length = np.maximum(np.linalg.norm(stretched, axis=1, keepdims=True), _TINY)
+        found = np.select([self._is(_BOX), self._is(_CYLINDER)], [corner, rim], stretched * self.half / length)
+        points: Array = self.at + np.einsum("nij,nj->ni", self.axes, found)
+        return points
+
+    def distance(self, points: Array) -> Array:
+        """Returns how far each of `points` is from each solid, of shape (points, n); negative inside.
+
+        Exact for boxes and cylinders; for ellipsoids about right near their skin, and never of the wrong sign.
+        """
+        own = np.einsum("nji,pnj->pni", self.axes, points[:, None] - self.at)
+        beside = np.abs(own) - self.half
+        box = np.linalg.norm(np.maximum(beside, 0), axis=2) + np.minimum(beside.max(axis=2), 0)
+        across = np.hypot(own[..., 0], own[..., 1]) - self.half[:, 0]
+        above = beside[..., 2]
+        drum = np.hypot(np.maximum(across, 0), np.maximum(above, 0)) + np.minimum(np.maximum(across, above), 0)
+        scaled = np.linalg.norm(own / self.half, axis=2)
+        steep = np.maximum(np.linalg.norm(own / self.half**2, axis=2), _TINY)
+        egg = np.where(scaled < 1e-9, -self.half.min(axis=1), scaled * (scaled - 1) / steep)
+        found: Array = np.select([self.form == _BOX, self.form == _CYLINDER], [box, drum], egg)
+        return found
+
+    def _is(self, form: int) -> Truths:
+        found: Truths = (self.form == form)[:, None]
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Overlap:
+    """Two solids that lie in each other."""
+
+    one: int
+    other: int
+    depth: float
+    """Metres; no less than they would have to be moved apart."""
+
+
+def gathered(groups: Iterable[Sequence[Solid]]) -> Solids:
+    """Returns the solids of several things; the first of `groups` is owner 0."""
+    pairs = [(owner, solid) for owner, group in enumerate(groups) for solid in group]
+    solids = [solid for _, solid in pairs]
+    return Solids(
+        np.array([_FORMS[solid.form] for solid in solids], np.intp),
+        np.array([solid.at for solid in solids]).reshape(-1, 3),
+        np.array([solid.axes for solid in solids]).reshape(-1, 3, 3),
+        np.array([solid.size for solid in solids]).reshape(-1, 3),
+        np.array([owner for owner, _ in pairs], np.intp),
+    )
+
+
+def chained(groups: Sequence[Solids]) -> Solids:
+    """Returns several sets of solids as one; the first of `groups` is owner 0."""
+    if not groups:
+        return gathered([])
+    owners = np.repeat(np.arange(len(groups)), [len(group) for group in groups])
+    form, at, axes, half = (np.concatenate([getattr(each, name) for each in groups]) for name in _ARRAYS)
+    return Solids(form, at, axes, half, owners)
+
+
+def overlaps(ones: Solids, others: Solids, tolerance: float = 0.001) -> Iterator[Overlap]:
+    """Yields pairs, one of each set, that lie in each other by more than `tolerance` metres.
+
+    Within one set, they are those of different owners, each pair once.
+    """
+    first, second = _near(ones, others, tolerance)
+    if not len(first):
+        return
+    depth = _depths(ones[first], others[second], tolerance)
+    for row in np.flatnonzero(depth > tolerance):
+        yield Overlap(int(first[row]), int(second[row]), float(depth[row]))
+
+
+def _near(ones: Solids, others: Solids, tolerance: float) -> tuple[Ints, Ints]:
+    """Returns the pairs whose boxes along the world's axes lie in each other by more than `tolerance`."""
+    (low, high), (least, most) = ones.bounds(), others.bounds()
+    order = np.argsort(least[:, 0], kind="stable")
+    widest = float((most[:, 0] - least[:, 0]).max(initial=0.0))
+    starts = np.searchsorted(least[order, 0], low[:, 0] - widest)
+    stops = np.searchsorted(least[order, 0], high[:, 0])
+    counts = np.maximum(stops - starts, 0)
+    first = np.repeat(np.arange(len(ones)), counts)
+    offsets = np.arange(len(first)) - np.repeat(np.cumsum(counts) - counts, counts)
+    second = order[starts[first] + offsets]
+    shared = np.minimum(high[first], most[second]) - np.maximum(low[first], least[second])
+    kept = shared.min(axis=1) > tolerance
+    if ones is others:
+        kept &= (first < second) & (ones.owner[first] != ones.owner[second])
+    return first[kept], second[kept]
+
+
+def _depths(ones: Solids, others: Solids, tolerance: float) -> Array:
+    """Returns, for pairs row by row, how far to move them apart along the best way found; never too little.
+
+    Where they come apart along one of the obvious ways (across a face, from axis to axis, from middle to middle,
+    across two edges), that settles it; else a way is searched for, until one is found on which they do.
+    """
+    depth = np.full(len(ones), np.inf)
+    for ways in _obvious(ones, others):
+        depth = np.minimum(depth, _depth(ones, others, ways))
+    left = np.flatnonzero(depth > tolerance)
+    if len(left):
+        depth[left] = np.minimum(depth[left], _searched(ones[left], others[left], tolerance))
+    return depth
+
+
+def _depth(ones: Solids, others: Solids, ways: Array) -> Array:
+    """Returns how deep they lie in each other along a way; ways without length tell nothing."""
+    length = np.linalg.norm(ways, axis=1, keepdims=True)
+    unit = ways / np.maximum(length, _TINY)
+    depth = np.einsum("ni,ni->n", ones.support(unit) - others.support(-unit), unit)
+    return np.where(length[:, 0] > 1e-6, depth, np.inf)
+
+
+def _obvious(ones: Solids, others: Solids) -> Iterator[Array]:
+    """Yields ways from the first to the second of each pair along which they probably come apart."""
+    apart = others.at - ones.at
+    yield apart
+    for solids in (ones, others):
+        for axis in range(3):
+            way = solids.axes[:, :, axis]
+            yield way * np.where(np.einsum("ni,ni->n", way, apart) < 0, -1.0, 1.0)[:, None]
+        third = solids.axes[:, :, 2]
+        yield apart - third * np.einsum("ni,ni->n", third, apart)[:, None]
+    for one in range(3):
+        for other in range(3):
+            way = np.cross(ones.axes[:, :, one], others.axes[:, :, other])
+            yield way * np.where(np.einsum("ni,ni->n", way, apart) < 0, -1.0, 1.0)[:, None]
+
+
+def _searched(ones: Solids, others: Solids, tolerance: float) -> Array:
+    """Returns depths along ways towards the point of all differences of their points that is nearest to none.
+
+    A step goes from the nearest point so far towards the farthest one against it (Gilbert 1966); where two solids
+    are apart, the way to that point soon tells.
+    """
+    point = others.at - ones.at
+    depth = np.full(len(point), np.inf)
+    for _ in range(_STEPS):
+        depth = np.minimum(depth, _depth(ones, others, point))
+        if (depth <= tolerance).all():
+            break
+        corner = others.support(-point) - ones.support(point)
+        step = corner - point
+        along = -np.einsum("ni,ni->n", point, step) / np.maximum(np.einsum("ni,ni->n", step, step), _TINY)
+        point = point + np.clip(along, 0.0, 1.0)[:, None] * step
+    return depth

@@ -1,0 +1,45 @@
+"""What a house is lit by: its lamps, the sun, the sky. World frame, metres."""
+
+from math import cos, radians, sin
+
+from tolman.house.house import House, Lamp, Sun
+from tolman.render.tracer.stage import Light, Sky
+
+_LOWERED, _SOFT = 0.25, 0.2
+"""How far below a ceiling lamp its light starts, since ceilings near it would burn out; radius of lamps."""
+_FAR = 60.0
+"""Metres to the sun."""
+_SUNLIGHT = 1.6
+"""Radiance that a white wall in full sun sends back."""
+_SUN = (1.0, 0.95, 0.86)
+_DAY = Sky(zenith=(0.40, 0.60, 0.90), horizon=(0.88, 0.92, 0.96), ground=(0.50, 0.53, 0.42), ambient=0.36)
+_NIGHT = Sky(zenith=(0.02, 0.03, 0.07), horizon=(0.06, 0.07, 0.12), ground=(0.03, 0.03, 0.04), ambient=0.16)
+
+
+def lights_of(house: House) -> tuple[Light, ...]:
+    """Returns the lamps that are on, and the sun."""
+    lamps = tuple(_lamp(lamp) for lamp in house.lamps if lamp.brightness > 0)
+    return lamps if house.sun is None else (*lamps, _sunlight(house, house.sun))
+
+
+def sky_of(house: House) -> Sky:
+    """Returns the sky by day or by night."""
+    return _NIGHT if house.sun is None else _DAY
+
+
+def _lamp(lamp: Lamp) -> Light:
+    x, y, z = lamp.at
+    height = z if lamp.thing else z - _LOWERED
+    return Light((x, y, height), lamp.strength * lamp.brightness, lamp.colour, _SOFT if lamp.thing is None else 0.1)
+
+
+def _sunlight(house: House, sun: Sun) -> Light:
+    """Returns the sun as a lamp far away, as strong as daylight where the house stands."""
+    areas = [room.area for room in house.rooms]
+    x = (min(area.west for area in areas) + max(area.east for area in areas)) / 2
+    y = (min(area.south for area in areas) + max(area.north for area in areas)) / 2
+    bearing, rise = radians(sun.bearing), radians(sun.rise)
+    level = _FAR * cos(rise)
+    at = (x + level * sin(bearing), y + level * cos(bearing), _FAR * sin(rise))
+    strength = _SUNLIGHT * sun.strength * (_FAR**2 + 4) / 2
+    return Light(at, strength, _SUN, radius=0.3)

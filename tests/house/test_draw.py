@@ -1,0 +1,152 @@
+"""Furnished houses: the same from the same seed, sound, with ways between all doors, and as full as was asked."""
+
+import subprocess
+import sys
+from collections import Counter
+from dataclasses import replace
+from functools import cache
+
+import msgspec
+import numpy as np
+import pytest
+
+from tolman.assets.catalogue import KINDS
+from tolman.house.checks import complaints
+from tolman.house.draw import draw_house
+from tolman.house.furniture import WAYS
+from tolman.house.homes import HABITS
+from tolman.house.house import FLOOR, WALL, House, digest, encoded, rounded
+from tolman.house.purposes import CLUTTER, FURNITURE, SHINING, STREWN, Where
+from tolman.house.site import WAY
+from tolman.house.solids import gathered
+from tolman.house.soundness import floor_of, standing
+
+pytestmark = pytest.mark.slow
+
+
+@cache
+def house(seed: int, rooms: int = 6, density: float = 1.0, tidiness: float = 0.7) -> House:
+    return draw_house(seed, rooms, density, tidiness)
+
+
+def test_tables_name_kinds_that_there_are_and_purposes_that_rooms_have() -> None:
+    named = {kind for pieces in FURNITURE.values() for piece in pieces for kind in piece.kinds}
+    small = {kind for table in (CLUTTER, STREWN) for kinds in table.values() for kind in kinds}
+    assert named | small | set(CLUTTER) | set(SHINING) <= set(KINDS)
+    assert FURNITURE.keys() == HABITS.keys()
+    assert STREWN.keys() <= HABITS.keys()
+    assert WAYS.keys() == set(Where)
+    for pieces in FURNITURE.values():
+        before: set[str] = set()
+        for piece in pieces:
+            assert not piece.by or piece.by in before, f"{piece.by} comes after what goes by it"
+            before |= set(piece.kinds)
+
+
+def test_the_same_seed_gives_the_same_bytes_in_another_process() -> None:
+    imports = "from tolman.house.draw import draw_house; from tolman.house.house import digest"
+    script = f"{imports}; print(digest(draw_house(3, 4)))"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == digest(house(3, 4))
+    assert digest(draw_house(3, 4)) == digest(house(3, 4))
+    assert digest(house(4, 4)) != digest(house(3, 4))
+
+
+def test_what_is_drawn_is_what_is_written_down() -> None:
+    drawn = house(3, 4)
+    assert rounded(drawn) == drawn
+    assert msgspec.json.decode(encoded(drawn), type=House) == drawn
+
+
+@pytest.mark.parametrize(("seed", "rooms"), [(11, 1), (12, 2), (13, 4), (14, 6), (15, 6), (16, 9), (17, 12)])
+def test_drawn_houses_are_sound(seed: int, rooms: int) -> None:
+    assert complaints(house(seed, rooms)) == ()
+
+
+@pytest.mark.parametrize("seed", [14, 15])
+def test_a_way_is_free_between_all_doors(seed: int) -> None:
+    drawn = house(seed)
+    floor = floor_of(drawn, standing(drawn).solids)
+    regions = floor.regions(WAY / 2 - 0.03)  # the map is coarse, by half a cell on either side
+    parts = {int(regions[floor.cell(*doorway.at)]) for doorway in drawn.doorways}
+    assert len(parts) == 1
+    assert 0 not in parts
+
+
+def test_rooms_are_furnished_for_what_they_are() -> None:
+    kinds = {purpose: Counter[str]() for purpose in HABITS}
+    for seed in (14, 15, 18, 19):
+        drawn = house(seed)
+        for thing in drawn.things:
+            if room := drawn.room_at(*thing.at[:2]):
+                kinds[room.purpose][thing.kind] += 1
+    assert kinds["kitchen"]["sink counter"] >= 3
+    assert kinds["bathroom"]["toilet"] >= 3
+    assert kinds["bedroom"]["bed"] >= 3
+    assert kinds["living room"]["sofa"] >= 3
+    assert sum(kinds["hall"].values()) >= 3
+
+
+def test_knobs_turn() -> None:
+    empty, usual, full = (house(18, 4, density) for density in (0.0, 1.0, 2.0))
+    assert empty.things == ()
+    assert len(usual.things) > 15
+    assert len(full.things) > 1.2 * len(usual.things)
+    tidy, untidy = (house(18, 4, 1.0, tidiness) for tidiness in (1.0, 0.0))
+    assert lying(tidy) < lying(untidy)
+    for drawn in (empty, full, tidy, untidy):
+        assert complaints(drawn) == ()
+
+
+def lying(drawn: House) -> int:
+    """Returns how many small things lie on the floor."""
+    small = {kind for kinds in STREWN.values() for kind in kinds}
+    return sum(thing.held_by == FLOOR and thing.kind in small for thing in drawn.things)
+
+
+def test_lamps_that_stand_shine() -> None:
+    for drawn in (house(14), house(15), house(19)):
+        for thing in drawn.things:
+            lamps = [lamp for lamp in drawn.lamps if lamp.thing == thing.name]
+            assert len(lamps) == (thing.kind in SHINING)
+            assert all(np.linalg.norm(np.subtract(lamp.at, thing.at)[:2]) < 0.6 for lamp in lamps)
+
+
+# What is no longer sound is told.
+
+
+def test_what_is_moved_into_another_floats_or_leaves_is_told() -> None:
+    drawn = house(14)
+    bed = next(thing for thing in drawn.things if thing.kind == "bed")
+    other = next(thing for thing in drawn.things if thing.kind == "bookshelf")
+    x, y, _ = bed.at
+    assert any(
+        f"{other.name} and {bed.name} lie in each other" in each or f"{bed.name} and {other.name}" in each
+        for each in complaints(drawn.replacing(replace(other, at=bed.at)))
+    )
+    assert f"{bed.name} stands on the floor, 50.0 mm above it" in complaints(
+        drawn.replacing(replace(bed, at=(x, y, 0.05)))
+    )
+    assert f"{bed.name} is outside of all rooms" in complaints(drawn.replacing(replace(bed, at=(-30.0, 0.0, 0.0))))
+    picture = next(thing for thing in drawn.things if thing.held_by == WALL)
+    middle = drawn.room_at(*bed.at[:2])
+    assert middle
+    assert f"{picture.name} hangs on a wall and touches none" in complaints(
+        drawn.replacing(replace(picture, at=(*middle.area.middle, 1.5)))
+    )
+
+
+def test_what_stands_before_a_door_is_told() -> None:
+    drawn = house(14)
+    doorway = next(each for each in drawn.doorways if each.leaf)
+    room = drawn.room(doorway.leaf.into if doorway.leaf else "")
+    inward = np.sign(np.subtract(room.area.middle, doorway.at))
+    x, y = doorway.at + 0.4 * inward * (doorway.along == "y", doorway.along == "x")
+    thing = next(thing for thing in drawn.things if thing.kind == "bookshelf")
+    found = complaints(drawn.replacing(replace(thing, at=(float(x), float(y), 0.0))))
+    assert f"{doorway.name} cannot swing open: {thing.name} is in its way" in found
+
+
+def test_the_checker_has_something_to_look_at() -> None:
+    found = standing(house(14))
+    assert len(gathered(shape.solids for shape in found.shapes.values())) == len(found.things) > 300

@@ -1,0 +1,166 @@
+"""Houses as files: what a sound one says, and what is said of one that is not."""
+
+import json
+import re
+from copy import deepcopy
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tolman.errors import HouseError
+from tolman.house.checks import complaints
+from tolman.house.file import described_house, read_house, write_house
+from tolman.house.house import Area, Doorway, House, Lamp, Leaf, Room, Thing, Window
+
+PAGE = Path(__file__).parents[2] / "docs" / "houses.md"
+HOUSE = House(
+    rooms=(
+        Room("kitchen", "kitchen", Area(0, 0, 4, 4), "cream", "white tiles"),
+        Room("hall", "hall", Area(4, 0, 6, 4)),
+    ),
+    doorways=(
+        Doorway("kitchen door", ("kitchen", "hall"), (4, 1), "y", 0.9, leaf=Leaf("oak", "kitchen", "left", 0.5)),
+    ),
+    windows=(Window("kitchen", (2, 4), "x", 1.2),),
+    things=(
+        Thing("table", "table", (1.5, 2.6, 0)),
+        Thing("mug", "mug", (1.5, 2.6, 0.74), held_by="table"),
+        Thing("chair", "chair", (1.5, 1.6, 0), (0, 0, 0, 1)),
+    ),
+    lamps=(Lamp("kitchen lamp", (2, 2, 2.5), 3),),
+)
+
+
+def example() -> Any:
+    """Returns the house that the page has as an example."""
+    (found,) = re.findall(r"```json\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
+    return json.loads(found)
+
+
+def put(path: Path, told: object) -> Path:
+    """Writes a house as JSON."""
+    path.write_text(json.dumps(told), "utf-8")
+    return path
+
+
+def test_the_example_of_the_page_is_sound_and_is_what_it_says(tmp_path: Path) -> None:
+    assert read_house(put(tmp_path / "house.json", example())) == HOUSE
+
+
+def test_what_is_written_is_read_again(tmp_path: Path) -> None:
+    write_house(HOUSE, tmp_path / "house.json")
+    assert read_house(tmp_path / "house.json") == HOUSE
+
+
+def changed(*changes: tuple[str, object]) -> Any:
+    """Returns the example with values put at paths such as `things.0.kind`; one past the end of a list is added."""
+    told = deepcopy(example())
+    for path, value in changes:
+        *way, last = [int(part) if part.isdigit() else part for part in path.split(".")]
+        inner = told
+        for part in way:
+            inner = inner[part]
+        if isinstance(inner, list) and last == len(inner):
+            inner.append(value)
+        else:
+            inner[last] = value
+    return told
+
+
+BIN = {"name": "bin", "kind": "trash can", "at": [0.5, 0.5, 0]}
+CLOTH = {"name": "cloth", "columns": 2, "points": [[1, 1, 1], [2, 1, 1], [1, 2, 1], [2, 2, 1]], "colour": [1, 0, 0]}
+ATTIC = {"name": "attic", "purpose": "store room", "area": {"west": 0, "south": 4, "east": 2, "north": 8}}
+FAULTS: dict[str, tuple[tuple[tuple[str, object], ...], str]] = {
+    "no rooms": ((("rooms", []),), "a house has 1 to 40 rooms, not 0"),
+    "10,000 things": ((("things", [BIN] * 10_000),), "a house has at most 2,000 things, not 10,000"),
+    "endlessly far": ((("things.0.at.0", 1e300),), "thing 1 has the number 1e+300; all lie within 10,000 of 0"),
+    "a low ceiling": ((("height", 1),), "the height of rooms is 1.8 to 6 metres, not 1"),
+    "a thick wall": ((("wall", 2),), "the thickness of walls is 0.04 to 0.6 metres, not 2"),
+    "a name twice": ((("things.1.name", "table"),), "2 things are called 'table'; give each its own name"),
+    "no name": ((("rooms.1.name", " "),), "one of the rooms has no name"),
+    "a thing called floor": ((("things.0.name", "floor"),), "a thing is called 'floor'"),
+    "rooms in each other": ((("rooms.1.area.west", 3),), "the kitchen and the hall lie in each other by 1.00 by"),
+    "a room without a door": ((("rooms.2", ATTIC), ("windows", [])), "no doorway leads to the attic"),
+    "a room too small": ((("rooms.1.area.east", 4.5),), "the hall is 0.50 by 4.00 m; a room needs 0.8 m"),
+    "an unknown finish": ((("rooms.0.floor", "lava"),), "the kitchen has a floor of 'lava'; there are oak boards,"),
+    "a door to nowhere": ((("doorways.0.rooms.1", "moon"),), "kitchen door leads to moon, which is no room"),
+    "a door in no wall": ((("doorways.0.at.0", 3),), "kitchen door lies in no wall between the kitchen and the hall"),
+    "a door past its wall": ((("doorways.0.at.1", 0.1),), "kitchen door reaches beyond the wall"),
+    "a door into elsewhere": ((("doorways.0.leaf.into", "attic"),), "swings into attic, which it does not lead to"),
+    "a door wide open": ((("doorways.0.leaf.stands", 2),), "stands open by 2; from 0, shut, to 1"),
+    "a door of no colour": ((("doorways.0.leaf.colour", "zzz"),), "the leaf of kitchen door has no colour 'zzz'"),
+    "a door of no design": ((("doorways.0.leaf.design", "zzz"),), "the leaf of kitchen door has no design 'zzz'"),
+    "a window between rooms": (
+        (("windows.0", {"room": "kitchen", "at": [4, 3], "along": "y", "width": 1}),),
+        "looks into the hall; windows are in outer walls",
+    ),
+    "a window upside down": ((("windows.0.sill", 2.2),), "goes from 2.2 to 2.1 m"),
+    "a window without panes": ((("windows.0.panes", 0),), "window 1 of the kitchen has 0 panes; from 1 to 12"),
+    "a kind of nothing": ((("things.0.kind", "unicorn"),), "table is a 'unicorn', which is no kind of thing"),
+    "an unknown option": ((("things.0.options", {"wings": 2}),), "table: "),
+    "no rotation": ((("things.0.turn", [0, 0, 0, 0]),), "table has a turn that is no rotation"),
+    "held by nothing": ((("things.1.held_by", "shelf"),), "mug is held by shelf, which is no thing of the house"),
+    "held by itself": ((("things.0.held_by", "mug"),), "table rests on itself, by way of what holds it"),
+    "overfull": ((("things.1.liquid", {"litres": 9}),), "mug holds 9 litres; there is room for"),
+    "a lamp of no thing": ((("lamps.0.thing", "moon"),), "kitchen lamp belongs to moon, which is no thing"),
+    "a lamp of no design": ((("lamps.0.design", "zzz"),), "kitchen lamp has no design 'zzz'; there are"),
+    "a cloth of no columns": ((("cloths", [{**CLOTH, "columns": 0}]),), "the points of cloth are no grid of 0"),
+    "a cloth of no points": ((("cloths", [{**CLOTH, "points": []}]),), "the points of cloth are no grid"),
+    "overlap": ((("things.2.at", [1.5, 2.5, 0]),), "chair and table lie in each other by"),
+    "floating": ((("things.2.at.2", 0.3),), "chair stands on the floor, 300.0 mm above it"),
+    "outside": ((("things.2.at", [-9, 0, 0]),), "chair is outside of all rooms"),
+    "a barred door": ((("things.3", {**BIN, "at": [3.6, 1.1, 0]}),), "swing open: bin"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("changes", "told"), FAULTS.values(), ids=FAULTS)
+def test_each_fault_has_a_sentence(changes: tuple[tuple[str, object], ...], told: str, tmp_path: Path) -> None:
+    path = put(tmp_path / "house.json", changed(*changes))
+    assert any(told in each for each in complaints(described_house(path))), complaints(described_house(path))
+    with pytest.raises(HouseError, match=r"house\.json is no sound house:\n- "):
+        read_house(path)
+
+
+BROKEN = {
+    "cut off": (b'{"rooms": [', "describes no house"),
+    "not JSON": (b"a house", "describes no house"),
+    "not text": (b"\xff\xfe", "describes no house"),
+    "nothing": (b"", "describes no house"),
+    "a list": (b"[]", "describes no house"),
+    "nested without end": (b"[" * 100_000, "describes no house"),
+    "not a number": (json.dumps(changed(("things.0.at.0", float("nan")))).encode(), "describes no house"),
+    "a word for a number": (json.dumps(changed(("height", "high"))).encode(), r"Expected `float`, got `str`.*height"),
+    "a place of two numbers": (json.dumps(changed(("things.0.at", [1, 2]))).encode(), r"length 3.*things.*at"),
+    "a word too many": (json.dumps(changed(("things.0.colour", "red"))).encode(), r"'things\.colour', which houses"),
+}
+
+
+@pytest.mark.parametrize(("content", "told"), BROKEN.values(), ids=BROKEN)
+def test_files_that_describe_no_house_are_refused(content: bytes, told: str, tmp_path: Path) -> None:
+    (tmp_path / "house.json").write_bytes(content)
+    with pytest.raises(HouseError, match=told):
+        described_house(tmp_path / "house.json")
+
+
+def test_files_that_cannot_be_read_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(HouseError, match=r"none\.json cannot be read: No such file"):
+        read_house(tmp_path / "none.json")
+    with pytest.raises(HouseError, match="cannot be read: Is a directory"):
+        read_house(tmp_path)
+    with (tmp_path / "huge.json").open("wb") as file:
+        file.truncate(20_000_001)
+    with pytest.raises(HouseError, match="more than 20 MB"):
+        read_house(tmp_path / "huge.json")
+
+
+def test_numbers_that_are_none_are_told_of_houses_made_in_python() -> None:
+    house = replace(HOUSE, things=(replace(HOUSE.things[0], at=(float("nan"), 0, 0)),))
+    assert complaints(house) == ("thing 1 has the number nan; all lie within 10,000 of 0",)
+
+
+def test_a_message_tells_some_faults_and_counts_the_rest(tmp_path: Path) -> None:
+    things = [{"name": f"thing {number}", "kind": "unicorn", "at": [1, 1, 0]} for number in range(20)]
+    with pytest.raises(HouseError, match=r"- and 12 more$"):
+        read_house(put(tmp_path / "house.json", changed(("things", things))))

@@ -1,0 +1,63 @@
+"""Rooms as they are best seen, and pictures side by side."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from tests.house.test_file import HOUSE
+from tolman.house.house import Area, House, Room, Thing
+from tolman.render.house.gallery import gallery
+
+pytest.importorskip("warp")
+
+from tolman.render.house.stage import stage_of
+from tolman.render.house.views import EYE, best_views
+from tolman.render.tracer.camera import Camera
+from tolman.render.tracer.tracer import Tracer
+
+pytestmark = pytest.mark.slow  # kernels are compiled
+
+
+def views(house: House) -> tuple[list[Camera], Tracer, tuple[str, ...]]:
+    """Returns the camera of each room, and what tells what it sees."""
+    stage, names = stage_of(house)
+    tracer = Tracer(stage)
+    return list(best_views(house, tracer, names, 64)), tracer, names
+
+
+def test_a_room_is_seen_from_within_at_eye_height_looking_down() -> None:
+    for room, camera in zip(HOUSE.rooms, views(HOUSE)[0], strict=True):
+        assert room.area.holds(*camera.eye[:2])
+        assert camera.eye[2] == EYE
+        assert camera.target[2] < EYE
+        assert (camera.width, camera.height) == (64, 48)
+
+
+def test_all_that_stands_in_a_room_is_seen() -> None:
+    (kitchen, _), tracer, names = views(HOUSE)
+    seen = {names[label] for label in np.unique(tracer.labels(kitchen).label) if label >= 0}
+    assert {"table", "mug", "chair"} <= seen
+
+
+def test_no_eye_is_within_a_thing() -> None:
+    corners = [(0.4, 0.4), (0.4, 3.6), (3.6, 3.6)]
+    wardrobes = tuple(Thing(f"wardrobe {n}", "wardrobe", (*at, 0.0)) for n, at in enumerate(corners))
+    (kitchen, _), tracer, _ = views(replace(HOUSE, things=wardrobes))
+    assert np.hypot(*np.subtract([*corners], kitchen.eye[:2]).T).min() > 0.5
+    assert np.median(tracer.labels(kitchen).depth) > 1
+
+
+def test_the_smallest_room_without_any_door_is_seen() -> None:
+    cell = House((Room("cell", "store room", Area(0, 0, 0.93, 0.93)),), ())
+    ((camera,), tracer, _) = views(cell)
+    assert np.isfinite(tracer.labels(camera).depth).all()
+
+
+def test_pictures_stand_side_by_side_under_names_that_fit() -> None:
+    black = np.zeros((30, 60, 3), np.uint8)
+    page = gallery([("hall", black), ("a very long name\nof a room" * 9, black), ("", black)])
+    assert (page == 0).all(axis=2).sum() == 3 * 30 * 60
+    assert page.shape[1] == 2 * 60 + 3 * 8
+    beside = page[:30, 8 + 60 + 8 + 60 :]
+    assert beside.min() == 255, "no name reaches beyond its picture"
