@@ -121,23 +121,7 @@ class Body:
         """Says whether nothing is in the ball."""
         return self.gap(stance) >= -FIRM
 
-    def _gone(self, stance: Stance, motion: Motion) -> Moved:
-        """Returns where one comes to that goes straight on, or until something is in the way."""
-        units = np.rint(_direction(stance, motion.way) * motion.extent / UNIT)
-        size = float(np.linalg.norm(units)) * UNIT
-        # The ball goes along whole numbers, so that strides along a slanting face never creep into it.
-        way, start = units * UNIT / size, np.array(stance.at)
-        far = self._free(start, way, size)
-        if way[2]:
-            neck = HIGHEST - start[2] if way[2] > 0 else start[2] - LOWEST
-            far = min(far, max(neck, 0.0))
-        blocked = far < size - UNIT / 2
-        if blocked:
-            units = np.rint(np.floor(far / _GRAIN + 1e-6) * _GRAIN * way / UNIT)
-        x, y, z = (int(part) for part in units)
-        return Moved(replace(stance, x=stance.x + x, y=stance.y + y, z=stance.z + z), blocked)
-
-    def _free(self, start: Array, way: Array, size: float) -> float:
+    def free(self, start: Array, way: Array, size: float) -> float:
         """Returns how far the body can go before it touches something.
 
         On a straight way the distance to a convex body falls ever more slowly, and then rises for good: what does not
@@ -158,6 +142,22 @@ class Body:
             far += gap
             near = near[closing]
         return size
+
+    def _gone(self, stance: Stance, motion: Motion) -> Moved:
+        """Returns where one comes to that goes straight on, or until something is in the way."""
+        units = np.rint(_direction(stance, motion.way) * motion.extent / UNIT)
+        size = float(np.linalg.norm(units)) * UNIT
+        # The ball goes along whole numbers, so that strides along a slanting face never creep into it.
+        way, start = units * UNIT / size, np.array(stance.at)
+        far = self.free(start, way, size)
+        if way[2]:
+            neck = HIGHEST - start[2] if way[2] > 0 else start[2] - LOWEST
+            far = min(far, max(neck, 0.0))
+        blocked = far < size - UNIT / 2
+        if blocked:
+            units = np.rint(np.floor(far / _GRAIN + 1e-6) * _GRAIN * way / UNIT)
+        x, y, z = (int(part) for part in units)
+        return Moved(replace(stance, x=stance.x + x, y=stance.y + y, z=stance.z + z), blocked)
 
     def _near(self, start: Array, stop: Array, margin: float) -> Solids:
         """Returns the solids that may come within the ball's reach, and a margin, on a way."""
