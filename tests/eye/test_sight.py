@@ -72,7 +72,9 @@ def test_outlines_are_those_of_the_thing_alone_in_the_world(stance: object) -> N
 
 def test_a_thing_behind_another_shows_a_part_of_its_outline() -> None:
     """A block before the middle of a wardrobe, half as wide and seen from straight ahead."""
-    house = replace(BARE, things=(Thing("back", "cabinet", (2.0, 3.5, 0.0)), Thing("front", "suitcase", (2.0, 2.5, 0.0))))
+    house = replace(
+        BARE, things=(Thing("back", "cabinet", (2.0, 3.5, 0.0)), Thing("front", "suitcase", (2.0, 2.5, 0.0)))
+    )
     sight, stance = Sight(house), standing(2.0, 0.8, z=0.8)
     frame = sight.labels(stance)
     back, front = (sight.outline(name, stance) for name in ("back", "front"))
