@@ -6,13 +6,14 @@ from math import inf, nan
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from tests.eye.houses import BARE, FRIDGE, HOUSE, SEEDS, TABLE, door_stands, drawn, standing
+from tolman.assets.shape import Solid, rotation
 from tolman.eye import motion as moves
 from tolman.eye.motion import FIRM, LONGEST, RADIUS, SHORTEST, Body, Motion, Way, body_in
-from tolman.eye.stance import HEADINGS, HIGHEST, LOWEST, STEEPEST, UNIT, Stance
+from tolman.eye.stance import HEADINGS, HIGHEST, LOWEST, STEEPEST, UNIT, Stance, level_way
 from tolman.house.house import House, Thing, upright
 from tolman.house.solids import chained, gathered
 
@@ -106,11 +107,15 @@ def test_a_move_that_ends_at_the_touch_is_not_blocked() -> None:
 
 
 def test_necks_end() -> None:
-    start = standing(0.6, 0.6)
+    start = standing(0.6, 0.6, z=1.2345)
     high, low = (BODY.moved(start, Motion(way, 3.0)) for way in (Way.UP, Way.DOWN))
-    assert (high.stance.at[2], high.blocked) == (pytest.approx(HIGHEST), True)
-    assert (low.stance.at[2], low.blocked) == (pytest.approx(LOWEST), True)
+    assert high == (replace(start, z=20000), True)
+    assert low == (replace(start, z=2000), True)
     assert BODY.moved(high.stance, Motion(Way.UP)) == (high.stance, True)
+    assert BODY.moved(replace(start, z=17500), Motion(Way.UP)) == (high.stance, False)
+    above = replace(start, z=21000)
+    assert BODY.moved(above, Motion(Way.UP)) == (above, True)
+    assert BODY.moved(above, Motion(Way.DOWN, 0.5)) == (replace(start, z=16000), False)
     for way, end in ((Way.LOOK_UP, STEEPEST), (Way.LOOK_DOWN, -STEEPEST)):
         assert BODY.moved(start, Motion(way, 360)) == (replace(start, pitch=end), True)
         assert BODY.moved(replace(start, pitch=end), Motion(way)).blocked
@@ -167,10 +172,44 @@ def test_round_things_are_touched_where_they_are() -> None:
     assert moved.stance.at[0] == pytest.approx(2.65, abs=0.011)
 
 
-def _egg(*half: float) -> list:
-    from tolman.assets.shape import Solid
-
+def _egg(*half: float) -> list[Solid]:
     return [Solid("ellipsoid", half, np.array([2.0, 2.0, 1.0]), np.eye(3))]
+
+
+extents = st.floats(0.02, 0.6)
+spots = st.tuples(st.floats(-1, 1), st.floats(-1, 1), st.floats(0.3, 2))
+shapes = st.builds(
+    lambda form, a, b, c, at, turn, tilt: Solid(
+        form, (a, a if form == "cylinder" else b, c), np.array(at), rotation("z", turn) @ rotation("x", tilt)
+    ),
+    st.sampled_from(("box", "cylinder", "ellipsoid")),
+    *(extents for _ in "abc"),
+    spots,
+    st.floats(0, 360),
+    st.one_of(st.just(0.0), st.floats(0, 360)),
+)
+
+
+@given(st.lists(shapes, max_size=4), spots, st.integers(0, 23), st.sampled_from(GOES), st.floats(SHORTEST, 3.0))
+def test_a_ball_goes_until_it_touches_and_through_nothing(
+    solids: list[Solid], at: tuple[float, float, float], heading: int, way: Way, size: float
+) -> None:
+    """Along its way nothing is in it, and where it is stopped it would soon be in something."""
+    every = gathered([solids])
+    body, start = Body(BARE, (), every, *every.bounds()), standing(at[0] - 1, at[1] - 1, 15.0 * heading, z=at[2])
+    assume(body.fits(start))
+    moved = body.moved(start, Motion(way, size))
+    begin, end = np.array(start.at), np.array(moved.stance.at)
+
+    def least(points: np.ndarray) -> float:
+        return float(every.distance(points).min(initial=np.inf)) - RADIUS
+
+    assert least(begin + np.linspace(0, 1, 200)[:, None] * (end - begin)) > -FIRM
+    if moved.blocked and moved.stance.z not in (2000, 20000):
+        on = np.array([*level_way(heading + {Way.RIGHT: 6, Way.BACK: 12, Way.LEFT: 18}.get(way, 0)), 0.0])
+        if way in (Way.UP, Way.DOWN):
+            on = np.array([0.0, 0.0, 1.0 if way is Way.UP else -1.0])
+        assert least(end + np.linspace(0, 0.013, 50)[:, None] * on) < FIRM
 
 
 def test_strides_along_a_slanting_face_do_not_creep_into_it() -> None:

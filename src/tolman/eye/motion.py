@@ -145,19 +145,22 @@ class Body:
 
     def _gone(self, stance: Stance, motion: Motion) -> Moved:
         """Returns where one comes to that goes straight on, or until something is in the way."""
-        units = np.rint(_direction(stance, motion.way) * motion.extent / UNIT)
+        asked = np.rint(_direction(stance, motion.way) * motion.extent / UNIT)
+        units = asked.copy()
+        units[2] = _within_neck(stance.z, float(asked[2]))
         size = float(np.linalg.norm(units)) * UNIT
+        if not size:
+            return Moved(stance, True)
         # The ball goes along whole numbers, so that strides along a slanting face never creep into it.
-        way, start = units * UNIT / size, np.array(stance.at)
-        far = self.free(start, way, size)
-        if way[2]:
-            neck = HIGHEST - start[2] if way[2] > 0 else start[2] - LOWEST
-            far = min(far, max(neck, 0.0))
-        blocked = far < size - UNIT / 2
+        way = units * UNIT / size
+        far = self.free(np.array(stance.at), way, size)
+        blocked = bool(far < size - UNIT / 2)
         if blocked:
             units = np.rint(np.floor(far / _GRAIN + 1e-6) * _GRAIN * way / UNIT)
         x, y, z = (int(part) for part in units)
-        return Moved(replace(stance, x=stance.x + x, y=stance.y + y, z=stance.z + z), blocked)
+        return Moved(
+            replace(stance, x=stance.x + x, y=stance.y + y, z=stance.z + z), blocked or bool(units[2] != asked[2])
+        )
 
     def _near(self, start: Array, stop: Array, margin: float) -> Solids:
         """Returns the solids that may come within the ball's reach, and a margin, on a way."""
@@ -165,6 +168,12 @@ class Body:
         below = (self.low <= np.maximum(start, stop) + reach).all(axis=1)
         above = (self.high >= np.minimum(start, stop) - reach).all(axis=1)
         return self.solids[np.flatnonzero(below & above)]
+
+
+def _within_neck(z: int, rise: float) -> float:
+    """Returns how far an eye rises, or sinks, that would by so much; nothing where it is beyond its reach already."""
+    low, high = round(LOWEST / UNIT) - z, round(HIGHEST / UNIT) - z
+    return min(rise, max(high, 0)) if rise > 0 else max(rise, min(low, 0))
 
 
 def body_in(house: House, before: Body | None = None, radius: float = RADIUS) -> Body:
