@@ -52,11 +52,30 @@ def room_faults(house: House, room: Room) -> Iterator[str]:
     lamps = [lamp for lamp in house.lamps if room.area.holds(lamp.at[0], lamp.at[1], 0.4)]
     if not lamps or any(lamp.design not in DESIGNS or lamp.brightness != 1 for lamp in lamps):
         yield f"{room.name} has lamps {lamps}"
+    if habit.needs_day and outer_wall(house, room) < 1.2:
+        yield f"{room.name} has no outer wall"
     others = [other.area for other in house.rooms if other is not room]
     if others and not any(wall_between(room.area, area) for area in others):
         yield f"{room.name} stands alone"
     if habit.glazing is None and any(window.room == room.name for window in house.windows):
         yield f"{room.name} has a window"
+
+
+def outer_wall(house: House, room: Room, step: float = 0.1) -> float:
+    """Returns the length of the longest stretch of a room's walls that has no room behind it, to a step or so."""
+    area, best = room.area, 0.0
+    for (x, y), (east, north), length in (
+        ((area.west, area.south - step), (1, 0), area.width),
+        ((area.west, area.north + step), (1, 0), area.width),
+        ((area.west - step, area.south), (0, 1), area.depth),
+        ((area.east + step, area.south), (0, 1), area.depth),
+    ):
+        run = 0.0
+        for number in range(round(length / step)):
+            along = (number + 0.5) * step
+            run = 0.0 if house.room_at(x + east * along, y + north * along) else run + step
+            best = max(best, run)
+    return best
 
 
 def doorway_faults(house: House, doorway: Doorway) -> Iterator[str]:

@@ -19,7 +19,7 @@ from tests.house.plan_laws import (
 )
 from tolman.house.finishes import WALLS
 from tolman.house.homes import FEW, HABITS, MORE, TELLING, WAYS
-from tolman.house.house import House, encoded, rounded
+from tolman.house.house import Doorway, House, encoded, rounded
 from tolman.house.plan import MOST_ROOMS, draw_plan
 
 SIX = [draw_plan(seed, 6) for seed in range(40)]
@@ -87,6 +87,23 @@ def test_leaves_stand_open_shut_and_ajar() -> None:
     stands = [door.leaf.stands for house in SIX for door in house.doorways if door.leaf]
     assert min(stands.count(1.0), stands.count(0.0), sum(0 < share < 1 for share in stands)) > len(stands) / 10
     assert any(door.leaf is None and door.height < house.height for house in SIX for door in house.doorways)
+
+
+def test_hinges_are_on_the_side_near_a_wall() -> None:
+    """An open leaf then lies along that wall; in a few rooms another door is in the way."""
+    near = [_hinge_is_near(house, door) for house in SIX for door in house.doorways if door.leaf]
+    assert sum(near) > 0.9 * len(near)
+
+
+def _hinge_is_near(house: House, door: Doorway) -> bool:
+    assert door.leaf
+    area = house.room(door.leaf.into).area
+    low, high = (area.west, area.east) if door.along == "x" else (area.south, area.north)
+    place = door.at[0] if door.along == "x" else door.at[1]
+    is_first = door.leaf.into == door.rooms[0]
+    # Who looks north has west to the left; who looks east has north to the left.
+    is_low = (door.leaf.hinge == "left") is (is_first if door.along == "x" else not is_first)
+    return (place - low <= high - place) is is_low
 
 
 def test_some_rooms_have_no_window_and_bathrooms_high_small_ones() -> None:

@@ -14,7 +14,7 @@ from tolman.house.finishes import CLEAR, FLOORS, WALLS
 from tolman.house.fixtures import DESIGNS as LAMPS
 from tolman.house.fixtures import DROP, fixture
 from tolman.house.house import Area, Doorway, House, Lamp, Leaf, Room, Window
-from tolman.house.joinery import DESIGNS, LEAF
+from tolman.house.joinery import DESIGNS, LEAF, SILL
 from tolman.house.plan import draw_plan
 from tolman.house.shell import leaf_shape, shell_of
 
@@ -138,6 +138,29 @@ def test_panes_are_clear_and_met_once() -> None:
     assert len(glass) == 2
     assert all(len(patch.triangles) == 2 for patch in glass)
     assert min(CLEAR.colour) > 0.98
+
+
+@pytest.mark.parametrize(
+    ("at", "along", "inward"),
+    [((1.5, 0.0), "x", (0, 1)), ((1.5, 3.0), "x", (0, -1)), ((0.0, 1.5), "y", (1, 0)), ((3.0, 1.5), "y", (-1, 0))],
+)
+def test_boards_under_windows_stand_out_into_the_room(
+    at: tuple[float, float], along: str, inward: tuple[int, int]
+) -> None:
+    house = House((WEST,), (), (Window("den", at, along, 1.2),))  # type: ignore[arg-type]
+    low, high = next(part.shape.bounds() for part in shell_of(house) if part.name == "window 1 of the den")
+    ways = [np.array([*inward, 0]) @ (corner - np.array([*at, 0])) for corner in (low, high)]
+    assert max(ways) == pytest.approx(0.06 + SILL)
+    assert min(ways) > -0.06
+
+
+def test_outlines_with_notches_are_closed_outside() -> None:
+    """Around an L, outside each wall and at each of its corners, there is something to bump into."""
+    rooms = (WEST, Room("hall", "hall", Area(3, 0, 6, 3)), Room("loft", "bedroom", Area(0, 3, 3, 6)))
+    house = House(rooms, ())
+    for x, y in ((3.03, 3.03), (3.03, 5.9), (5.9, 3.03), (6.05, 3.05), (3.05, 6.05), (-0.05, 6.05), (6.05, -0.05)):
+        assert holding(house, (x, y, 1.0)), (x, y)
+    assert not holding(house, (3.2, 3.2, 1.0))
 
 
 @pytest.mark.parametrize("design", LAMPS)

@@ -1,6 +1,7 @@
 """Solids that stand in for forms in collisions. Frame and units as in `assets.shape`."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from math import ceil, pi
 
@@ -10,6 +11,11 @@ from tolman.assets.shape import Array, Solid, Triangles, Vector
 
 _BANDS = 6
 """Boxes or cylinders, at most, that stand in for a free form in collisions."""
+
+_SLANT = 0.3
+"""Steepness from which on a rod stands on its end."""
+_SUNK = 0.02
+"""Metres by which solids stand in a little too low; what is deeper is meant."""
 
 
 def block(half: Array, at: Array) -> Solid:
@@ -50,6 +56,28 @@ def _upright(way: Array) -> Array:
     side = np.cross(way, [0, 0, 1] if abs(way[2]) < 0.9 else [1, 0, 0])
     side = side / np.linalg.norm(side)
     return np.stack([side, np.cross(way, side), way], axis=1)
+
+
+def grounded(solid: Solid) -> Solid:
+    """Returns a solid that reaches no deeper than the floor: a slanting rod loses its end, all else is lifted."""
+    deep = _drop(solid) - float(solid.at[2])
+    if not 0 < deep < _SUNK:
+        return solid
+    steep = float(solid.axes[2, 2])
+    if solid.form == "cylinder" and abs(steep) > _SLANT and (cut := deep / abs(steep) / 2) < solid.size[2]:
+        half = solid.size[0], solid.size[1], solid.size[2] - cut
+        return replace(solid, size=half, at=solid.at + solid.axes[:, 2] * cut * np.sign(steep))
+    return replace(solid, at=solid.at + np.array([0.0, 0.0, deep]))
+
+
+def _drop(solid: Solid) -> float:
+    """Returns how far below its middle a solid reaches."""
+    reach = np.abs(solid.axes[2] * np.asarray(solid.size))
+    if solid.form == "box":
+        return float(reach.sum())
+    if solid.form == "ellipsoid":
+        return float(np.linalg.norm(reach))
+    return float(np.hypot(reach[0], reach[1]) + reach[2])
 
 
 def drums(profile: Array) -> Iterator[Solid]:

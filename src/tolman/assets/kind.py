@@ -7,6 +7,7 @@ from typing import Literal
 
 import numpy as np
 
+from tolman.assets.body import grounded
 from tolman.assets.finish import COLOURS
 from tolman.assets.material import Colour
 from tolman.assets.shape import Shape
@@ -132,4 +133,5 @@ def _settled(shape: Shape) -> Shape:
     low, high = shape.bounds()
     middle = (low + high) / 2
     settled = shape.at(-middle[0], -middle[1], -low[2])
-    return replace(settled, patches=tuple(replace(p, points=np.ascontiguousarray(p.points)) for p in settled.patches))
+    patches = tuple(replace(p, points=np.ascontiguousarray(p.points)) for p in settled.patches)
+    return replace(settled, patches=patches, solids=tuple(map(grounded, settled.solids)))

@@ -7,7 +7,9 @@ from tolman.house.clutter import strew
 from tolman.house.furniture import furnish, lamps_of
 from tolman.house.house import House, Lamp, Thing
 from tolman.house.plan import draw_plan
+from tolman.house.shell import shell_of
 from tolman.house.site import site_of
+from tolman.house.solids import gathered
 from tolman.seeding import stream
 
 
@@ -25,11 +27,12 @@ def draw_house(seed: int, rooms: int = 6, density: float = 1.0, tidiness: float 
 
 def furnished(house: House, seed: int, density: float = 1.0, tidiness: float = 0.7) -> House:
     """Returns an empty house with furniture, lamps and small things in it."""
+    shell = gathered(part.shape.solids for part in shell_of(house))
     names: Counter[str] = Counter()
     things: list[Thing] = []
     lamps: list[Lamp] = []
     for room in house.rooms:
-        site = site_of(house, room, stream(seed, "furniture", room.name), names)
+        site = site_of(house, room, stream(seed, "furniture", room.name), shell, names)
         furnish(site, density)
         lamps += lamps_of(site)
         site.rng = stream(seed, "clutter", room.name)

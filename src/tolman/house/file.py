@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 
 from tolman.errors import HouseError
-from tolman.house.checks.complaints import complaints
+from tolman.house.checks import complaints
 from tolman.house.house import House, encoded
 
 _MOST_BYTES = 20_000_000

@@ -18,6 +18,9 @@ from tolman.seeding import Stream
 _ALONG = 6
 """Places tried along each wall, beside its ends and its middle."""
 
+_WITHIN = 0.95
+"""Share of a rug, from its middle, on which things stand."""
+
 Place = tuple[float, str | None, tuple[float, float, float], str]
 """Degrees, the wall at its back, where it stands, and what holds it."""
 
@@ -135,8 +138,23 @@ def _before(site: Site, piece: Piece, thing: Thing) -> Iterator[Place]:
         angle = np.radians(other.degrees)
         ahead = np.array([np.sin(angle), -np.cos(angle)])
         reach = float(np.abs(ahead) @ (other.high - other.low)[:2]) / 2 + piece.gap + float(high[1] - low[1]) / 2
-        x, y = ((other.low + other.high) / 2)[:2] + ahead * reach
-        yield (other.degrees + 180.0) % 360.0, None, (float(x), float(y), 0.0), FLOOR
+        x, y = (float(place) for place in ((other.low + other.high) / 2)[:2] + ahead * reach)
+        yield _on_ground(site, thing, (other.degrees + 180.0) % 360.0, x, y)
+
+
+def _on_ground(site: Site, thing: Thing, degrees: float, x: float, y: float) -> Place:
+    """Returns a thing on the floor, or on the rug that is below all of its foot."""
+    low, high = turned_box(own_bounds(thing), degrees)
+    for rug in site.stands:
+        if rug.is_flat:
+            (surface,) = own_shape(rug.thing).surfaces
+            reach = np.abs(
+                [(low[0] + x, high[0] + x), (low[1] + y, high[1] + y)] - (rug.low + rug.high)[:2, None] / 2
+            )
+            far = reach.max(axis=1) / np.abs(rug.high - rug.low)[:2] * 2
+            if (np.hypot(*far) if surface.round else far.max()) < _WITHIN:
+                return degrees, None, (x, y, float(rug.thing.at[2] + surface.at[2])), rug.thing.name
+    return degrees, None, (x, y, 0.0), FLOOR
 
 
 def _around(site: Site, piece: Piece, thing: Thing) -> Iterator[Place]:
@@ -167,6 +185,7 @@ def _facing(site: Site, piece: Piece, thing: Thing) -> Iterator[Place]:
             for off in (0.0, 0.2, -0.2, 0.5, -0.5, 0.9, -0.9):
                 if start <= middle + off <= stop:
                     yield _backed(site, thing, side, middle + off)
+    yield from _at_walls(site, piece, thing)
 
 
 def _above(site: Site, piece: Piece, thing: Thing) -> Iterator[Place]:

@@ -34,7 +34,7 @@ Axis = Literal["x", "y"]
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class WallLine:
     """A part of a wall line: where it runs, along which axis, from where to where."""
 
     along: Axis
@@ -63,13 +63,13 @@ class Plot:
         return self.east - self.west, self.north - self.south
 
     @property
-    def walls(self) -> tuple[Stretch, ...]:
+    def walls(self) -> tuple[WallLine, ...]:
         """Its walls: south, north, west, east."""
         return (
-            Stretch("x", self.south, self.west, self.east),
-            Stretch("x", self.north, self.west, self.east),
-            Stretch("y", self.west, self.south, self.north),
-            Stretch("y", self.east, self.south, self.north),
+            WallLine("x", self.south, self.west, self.east),
+            WallLine("x", self.north, self.west, self.east),
+            WallLine("y", self.west, self.south, self.north),
+            WallLine("y", self.east, self.south, self.north),
         )
 
 
@@ -137,7 +137,7 @@ def reached(near: Sequence[frozenset[int]], purposes: Sequence[str]) -> set[int]
     return found
 
 
-def shared(one: Plot, other: Plot) -> Stretch | None:
+def shared(one: Plot, other: Plot) -> WallLine | None:
     """Returns the wall between two plots; None where there is none."""
     for line, meets in ((one.east, other.west), (one.west, other.east)):
         if line == meets:
@@ -148,7 +148,7 @@ def shared(one: Plot, other: Plot) -> Stretch | None:
     return None
 
 
-def outer(layout: Layout, room: int) -> Iterator[Stretch]:
+def outer(layout: Layout, room: int) -> Iterator[WallLine]:
     """Yields the stretches of the walls of a room that have no room behind them."""
     plot = layout[room]
     others = [other for number, other in enumerate(layout) if number != room]
@@ -164,8 +164,8 @@ def outer(layout: Layout, room: int) -> Iterator[Stretch]:
             start = max(start, begin)
 
 
-def _stretch(along: Axis, line: int, start: int, stop: int) -> Stretch | None:
-    return Stretch(along, line, start, stop) if start < stop else None
+def _stretch(along: Axis, line: int, start: int, stop: int) -> WallLine | None:
+    return WallLine(along, line, start, stop) if start < stop else None
 
 
 def _lit(layout: Layout) -> tuple[bool, ...]:

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from tolman.house.homes import HABITS, LEAVES, OPEN, SMALL, WAYS
 from tolman.house.house import Doorway, Leaf, Window
-from tolman.house.layout import Layout, Plot, Stretch, neighbours, outer, shared
+from tolman.house.layout import Layout, Plot, WallLine, neighbours, outer, shared
 from tolman.seeding import Stream
 
 HEIGHT = 260
@@ -37,7 +37,7 @@ class Opening:
 
     rooms: tuple[int, int]
     """South or west of it, and north or east of it."""
-    wall: Stretch
+    wall: WallLine
     """The part of the wall that is missing."""
     into: int | None = None
     """The room into which its leaf swings; None where it has none."""
@@ -139,14 +139,14 @@ def _options(rng: Stream, layout: Layout, purposes: Sequence[str], way: tuple[in
             yield Opening(rooms, part, one, is_low)
 
 
-def _gap(rng: Stream, wall: Stretch) -> Stretch:
+def _gap(rng: Stream, wall: WallLine) -> WallLine:
     """Returns the part of a wall that an open plan leaves out."""
     left = rng.pick((0, 0, 10, 30)) if wall.length > 240 else 0
     right = rng.pick((0, 10, 40)) if wall.length > 240 else 0
     return replace(wall, start=wall.start + 25 + left, stop=wall.stop - 25 - right)
 
 
-def _starts(rng: Stream, wall: Stretch, into: Plot, width: int) -> Iterator[int]:
+def _starts(rng: Stream, wall: WallLine, into: Plot, width: int) -> Iterator[int]:
     """Yields where a door may begin: by a corner of the room that one enters, and then anywhere."""
     low, high = -(-(wall.start + CORNER) // _STEP) * _STEP, (wall.stop - CORNER) // _STEP * _STEP - width
     ends = [end for end, corner in ((low, wall.start), (high, wall.stop)) if corner in _ends(into, wall)]
@@ -155,12 +155,12 @@ def _starts(rng: Stream, wall: Stretch, into: Plot, width: int) -> Iterator[int]
     yield from rng.shuffled(places)
 
 
-def _ends(plot: Plot, wall: Stretch) -> tuple[int, int]:
+def _ends(plot: Plot, wall: WallLine) -> tuple[int, int]:
     """Returns where the wall of a room begins and ends of which a stretch is a part."""
     return (plot.west, plot.east) if wall.along == "x" else (plot.south, plot.north)
 
 
-def _in_order(layout: Layout, one: int, other: int, wall: Stretch) -> tuple[int, int]:
+def _in_order(layout: Layout, one: int, other: int, wall: WallLine) -> tuple[int, int]:
     """Returns two rooms, the one to the south or west of their wall first."""
     plot = layout[one]
     is_first = (plot.north if wall.along == "x" else plot.east) == wall.line
@@ -204,7 +204,7 @@ def windows(rng: Stream, layout: Layout, purposes: Sequence[str], names: Sequenc
     )
 
 
-def _windows(rng: Stream, walls: Sequence[Stretch], purpose: str, name: str) -> Iterator[Window]:
+def _windows(rng: Stream, walls: Sequence[WallLine], purpose: str, name: str) -> Iterator[Window]:
     """Yields the windows of one room: one or two in a wall, evenly, and at least one where day is needed."""
     glazing = HABITS[purpose].glazing
     if glazing is None:

@@ -17,7 +17,7 @@ class Where(Enum):
     BESIDE = "beside another, their backs in one line"
     BEFORE = "before the front of another, turned towards it"
     ROUND = "around another, turned towards it"
-    FACING = "at the wall that another looks at, looking back"
+    FACING = "at the wall that another looks at, looking back; else at any"
     ABOVE = "on the wall, over another"
     HUNG = "on a wall that is free"
     WINDOW = "on the wall, at a window"

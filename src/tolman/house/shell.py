@@ -30,7 +30,7 @@ Span = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Part:
+class ShellPart:
     """Something that is seen under a name of its own."""
 
     name: str
@@ -62,32 +62,32 @@ class Face:
     holes: tuple[Hole, ...] = ()
 
 
-def shell_of(house: House) -> Iterator[Part]:
+def shell_of(house: House) -> Iterator[ShellPart]:
     """Yields everything but things, each part under a name that no other has."""
     for room in house.rooms:
-        yield Part(f"floor of the {room.name}", floor(room, _margins(house, room)))
-        yield Part(f"ceiling of the {room.name}", ceiling(room, _margins(house, room), house.height))
+        yield ShellPart(f"floor of the {room.name}", floor(room, _margins(house, room)))
+        yield ShellPart(f"ceiling of the {room.name}", ceiling(room, _margins(house, room), house.height))
         for side, face in faces(house, room):
-            yield Part(f"{side} wall of the {room.name}", lining(face, house.wall, house.height, room.wall))
+            yield ShellPart(f"{side} wall of the {room.name}", lining(face, house.wall, house.height, room.wall))
     for number, face in enumerate(outer_faces(house), 1):
-        yield Part(f"outer wall {number}", outer_lining(face, house.wall, house.height))
+        yield ShellPart(f"outer wall {number}", outer_lining(face, house.wall, house.height))
     for doorway in house.doorways:
         if doorway.height < house.height - _CLOSE:
-            yield Part(f"frame of the {doorway.name}", door_frame_of(doorway, house.wall))
+            yield ShellPart(f"frame of the {doorway.name}", door_frame_of(doorway, house.wall))
         if doorway.leaf is not None:
-            yield Part(f"door of the {doorway.name}", leaf_shape(house, doorway))
+            yield ShellPart(f"door of the {doorway.name}", leaf_shape(house, doorway))
     yield from _windows(house)
     for lamp in house.lamps:
         if lamp.thing is None:
-            yield Part(lamp.name, ceiling_lamp(lamp, house.height))
+            yield ShellPart(lamp.name, ceiling_lamp(lamp, house.height))
 
 
-def _windows(house: House) -> Iterator[Part]:
+def _windows(house: House) -> Iterator[ShellPart]:
     count: Counter[str] = Counter()
     for each in house.windows:
         count[each.room] += 1
         area = house.room(each.room).area
-        yield Part(f"window {count[each.room]} of the {each.room}", window_of(each, area, house.wall))
+        yield ShellPart(f"window {count[each.room]} of the {each.room}", window_of(each, area, house.wall))
 
 
 def faces(house: House, room: Room) -> Iterator[tuple[str, Face]]:

@@ -27,6 +27,10 @@ _HEAD = 2.0
 """Height above which nothing is in the way."""
 _FLAT = 0.03
 """Height up to which nothing is in the way either: a rug."""
+CLEAR = 0.0005
+"""Metres by which solids may lie in each other where a thing is put."""
+_BOARD = 0.06
+"""Metres below a window that its board takes."""
 _CELL = 0.05
 
 Box = tuple[Array, Array]
@@ -74,9 +78,14 @@ class Stand:
         return Area(*self.low[:2], *self.high[:2])
 
     @property
+    def is_flat(self) -> bool:
+        """Whether one walks over it."""
+        return bool(self.high[2] <= _FLAT)
+
+    @property
     def is_in_the_way(self) -> bool:
         """Whether one walks around it."""
-        return bool(self.low[2] < _HEAD and self.high[2] > _FLAT)
+        return bool(self.low[2] < _HEAD) and not self.is_flat
 
 
 @dataclass(slots=True, eq=False)
@@ -92,6 +101,8 @@ class Site:
     """What stays free before its doorways."""
     doors: tuple[tuple[float, float], ...]
     """Where one stands who has come in."""
+    shell: Solids
+    """Walls, frames, boards of windows and leaves as they stand."""
     names: Counter[str]
     """How many things of each kind the house has."""
     stands: list[Stand] = field(default_factory=list)
@@ -107,13 +118,15 @@ class Site:
         self.stands.append(replace(stand, thing=replace(stand.thing, name=f"{kind} {self.names[kind]}")))
 
 
-def site_of(house: House, room: Room, rng: Stream, names: Counter[str]) -> Site:
+def site_of(house: House, room: Room, rng: Stream, shell: Solids, names: Counter[str]) -> Site:
     """Returns an empty room of a house; `names` counts the things of each kind that other rooms have."""
     area = room.area.shrunk(house.wall / 2)
     doorways = [doorway for doorway in house.doorways if room.name in doorway.rooms]
     entrances = tuple(_entrance(house, room, doorway) for doorway in doorways)
     doors = tuple(_inside(house, room, doorway, 0.5) for doorway in doorways)
-    return Site(house, room, rng, area, entrances, doors, names)
+    low, high = shell.bounds()
+    near = (low[:, :2] < (room.area.east, room.area.north)) & (high[:, :2] > (room.area.west, room.area.south))
+    return Site(house, room, rng, area, entrances, doors, shell[np.flatnonzero(near.all(axis=1))], names)
 
 
 def _inside(house: House, room: Room, doorway: Doorway, far: float) -> tuple[float, float]:
@@ -205,7 +218,7 @@ def _spares_windows(site: Site, stand: Stand) -> bool:
     return not any(
         window.room == site.room.name
         and side_of(site, window) == stand.side
-        and stand.high[2] > window.sill + 0.05
+        and stand.high[2] > window.sill - _BOARD
         and stand.low[2] < window.top
         and stand.low[axis] < window.at[axis] + window.width / 2 + 0.05
         and stand.high[axis] > window.at[axis] - window.width / 2 - 0.05
@@ -228,12 +241,10 @@ def touches_nothing(site: Site, stand: Stand) -> bool:
     """Says whether a thing, and what opens of it, is clear of all others, and of what opens of them."""
     low, high = _reach(stand)
     near = [other for other in site.stands if _meet(low, high, *_reach(other))]
-    if not near:
-        return True
-    solids = chained([other.solids for other in near])
+    solids = chained([site.shell, *(other.solids for other in near)])
     moving = chained([other.moving for other in near if other.thing.name != stand.thing.held_by])
     pairs = ((stand.solids, solids), (stand.moving, solids), (stand.solids, moving))
-    return not any(next(overlaps(ones, others, 0.0005), None) for ones, others in pairs if len(ones) and len(others))
+    return not any(next(overlaps(ones, others, CLEAR), None) for ones, others in pairs if len(ones) and len(others))
 
 
 def _reach(stand: Stand) -> Box:

@@ -55,6 +55,16 @@ def test_leaves_are_drawn_as_they_stand() -> None:
         assert min(colour_at(figure, *at)) > 225, stands
 
 
+@pytest.mark.parametrize("stands", [0.0, 0.8, 1.0])
+def test_arcs_show_where_a_leaf_swings(stands: float) -> None:
+    """Half-way between shut and open, a leaf's length from its hinge, there is a line, however far it is open."""
+    door = replace(DOOR, leaf=Leaf("oak", "blue bedroom", "left", stands))
+    figure = floorplan(replace(HOUSE, doorways=(door,), things=()))
+    places = [0.854 / 2**0.5 + step / 200 for step in range(-4, 5)]
+    assert min(sum(colour_at(figure, 3.94 - place, 1.427 - place)) for place in places) < 560
+    assert sum(colour_at(figure, 3.94 - 0.4, 1.427 - 0.4)) > 575
+
+
 def test_footprints_are_those_of_shapes() -> None:
     outline = footprint(shape_of(CHAIR))
     low, high = shape_of(CHAIR).bounds()

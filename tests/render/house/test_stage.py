@@ -141,6 +141,19 @@ def test_the_sun_stands_where_it_is_said_to_and_not_at_night() -> None:
     assert sky_of(night).ambient < sky_of(HOUSE).ambient
 
 
+def test_what_turns_where_it_stands_is_drawn_turned() -> None:
+    before = of(HOUSE, "chair")
+    for changed in (
+        replace(CHAIR, turn=upright(75.0)),
+        replace(CHAIR, scale=0.5),
+        replace(CHAIR, options={"colour": "red"}),
+    ):
+        drawn, names = stage_of(HOUSE.replacing(changed))
+        after = drawn.points[drawn.label == names.index("chair")]
+        is_repainted = bool(changed.options) and drawn.materials != stage_of(HOUSE)[0].materials
+        assert is_repainted or not np.array_equal(before, after)
+
+
 def test_trees_are_grown_anew_over_what_changed_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     sizes: list[int] = []
 

@@ -16,6 +16,7 @@ from importlib.metadata import EntryPoint, entry_points
 from tolman.assets.catalogue.appliances import APPLIANCES
 from tolman.assets.catalogue.bathroom import BATHROOM
 from tolman.assets.catalogue.bedroom import BEDROOM
+from tolman.assets.catalogue.boxes import BOXES
 from tolman.assets.catalogue.clothing import CLOTHING
 from tolman.assets.catalogue.containers import CONTAINERS
 from tolman.assets.catalogue.decoration import DECORATION
@@ -26,6 +27,7 @@ from tolman.assets.catalogue.lamps import LAMPS
 from tolman.assets.catalogue.living import LIVING
 from tolman.assets.catalogue.office import OFFICE
 from tolman.assets.catalogue.playroom import PLAYROOM
+from tolman.assets.catalogue.ramps import RAMPS
 from tolman.assets.catalogue.seating import SEATING
 from tolman.assets.catalogue.sport import SPORT
 from tolman.assets.catalogue.storage import STORAGE
@@ -59,6 +61,8 @@ _GROUPS = (
     BEDROOM,
     LIVING,
     WALLS,
+    BOXES,
+    RAMPS,
 )
 
 _NAME = re.compile(r"[\w-]+( [\w-]+)*")

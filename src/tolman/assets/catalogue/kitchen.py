@@ -164,7 +164,7 @@ def sink_counter(colour: Colour, width: int, bowls: str, tap: str) -> Shape:
         "two": [(-inner / 4 - 0.005, inner / 2 - 0.01), (inner / 4 + 0.005, inner / 2 - 0.01)],
         "one and drainer": [(-0.22 * inner, 0.56 * inner)],
     }[bowls]
-    top = _pierced(wide, places).of(_STONE)
+    top = _pierced(wide, places, bowls == "one").of(_STONE)
     sinks = [_bowl(across).at(x=x, y=_BOWL_Y) for x, across in places]
     drainer = _drainer(0.38 * inner).at(x=0.31 * inner, y=_BOWL_Y, z=_TOP) if "drainer" in bowls else NOTHING
     return together(
@@ -175,8 +175,8 @@ def sink_counter(colour: Colour, width: int, bowls: str, tap: str) -> Shape:
 _BOWL_Y, _BOWL_DEEP, _BOWL_DOWN = -0.04, 0.40, 0.19
 
 
-def _pierced(wide: float, places: list[tuple[float, float]]) -> Shape:
-    """Returns a worktop with holes for bowls, and surfaces beside them where they leave room."""
+def _pierced(wide: float, places: list[tuple[float, float]], is_clear: bool) -> Shape:
+    """Returns a worktop with holes for bowls; where it `is_clear` beside them, things can stand there."""
     thick = _TOP - _HIGH
     front, back = _BOWL_Y - _BOWL_DEEP / 2 + 0.30, 0.30 - _BOWL_Y - _BOWL_DEEP / 2
     parts = [
@@ -186,7 +186,7 @@ def _pierced(wide: float, places: list[tuple[float, float]]) -> Shape:
     strips = [-wide / 2, *(x + side * across / 2 for x, across in places for side in (-1, 1)), wide / 2]
     for low, high in zip(strips[::2], strips[1::2], strict=True):
         strip = box(high - low, _BOWL_DEEP, thick).at(x=(low + high) / 2, y=_BOWL_Y)
-        parts.append(strip.carrying(0.012) if high - low > 0.10 and len(places) == 1 else strip)
+        parts.append(strip.carrying(0.012) if is_clear and high - low > 0.10 else strip)
     return together(*parts).at(z=_HIGH)
 
 

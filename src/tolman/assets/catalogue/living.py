@@ -53,8 +53,13 @@ def sideboard(colour: Colour, fronts: str, legs: str) -> Shape:
     ]
     top = box(1.50, 0.45, 0.02).at(y=-0.009, z=low + tall).carrying(0.002).of(timber(colour))
     behind = back_board(1.46, tall - 0.02).at(y=0.21, z=low + 0.01)
-    edge = box(0.001, 0.06, tall).at(x=0.7402, y=-0.16, z=low).both("x").ghost().of(timber(colour, 0.4))
+    edge = _edging(1.48, tall, colour).at(y=-0.16, z=low)
     return together(top, behind, edge, _stand(legs, 1.48, 0.42, low, colour), *parts)
+
+
+def _edging(wide: float, tall: float, colour: Colour) -> Shape:
+    """Returns dark edges near the front of both sides of a cabinet."""
+    return box(0.001, 0.06, tall).at(x=wide / 2 + 0.0002).both("x").ghost().of(timber(colour, 0.4))
 
 
 def _cupboard(name: str, wide: float, low: float, tall: float, colour: Colour) -> Shape:
@@ -124,7 +129,7 @@ def television_stand(colour: Colour, middle: str, sides: str, legs: str) -> Shap
     body = together(
         left.at(x=-(side + centre) / 2), right.at(x=(side + centre) / 2), _centre(centre, tall, colour, middle)
     )
-    behind = back_board(1.34, tall - 0.02).at(y=0.20, z=low + 0.01)
+    behind = back_board(1.34, tall - 0.02).at(y=0.20, z=low + 0.01) + _edging(1.38, tall, colour).at(y=-0.16, z=low)
     return together(top, body.at(y=0.005, z=low), behind, _stand(legs, 1.38, 0.40, low, colour))
 
 

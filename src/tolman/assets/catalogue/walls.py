@@ -269,7 +269,8 @@ def wall_mirror(colour: Colour, form: str, frame: str) -> Shape:
     """A looking-glass in a frame, or with bare edges."""
     edge = {"broad": 0.03, "thin": 0.012, "none": 0.0}[frame]
     width, height = 0.60 - 2 * edge, 0.88 - 2 * edge
-    back = _plate(form, width + edge, height + edge, 0.02).at(y=-0.01, z=edge / 2).of(timber(colour, 0.7))
+    plate = _plate(form, width + edge, height + edge, 0.01).at(z=edge / 2)
+    back = plate.at(y=-0.005).of(_RAW) + plate.at(y=-0.015).of(timber(colour, 0.7))
     pane = _plate(form, width, height, 0.006).at(y=-0.023, z=edge).of(mirror())
     if frame == "none":
         clip = box(0.03, 0.006, 0.02).at(y=-0.029, z=0.0).row(2, x=0.3)

@@ -141,8 +141,8 @@ def _add_doorway(axes: Axes, doorway: Doorway, house: House) -> None:
     turn = 90.0 * float(joint.axis[2])
     shut = now - turn * doorway.leaf.stands
     start, stop = sorted((shut, shut + turn))
-    reach = 2 * doorway.width
-    arc = Arc(tuple(joint.at[:2]), reach, reach, theta1=start, theta2=stop, color=palette.GRAY, zorder=WALL + 0.2)
+    reach = 2 * float(np.linalg.norm(free - joint.at[:2]))
+    arc = Arc(tuple(joint.at[:2]), reach, reach, theta1=start, theta2=stop, color=palette.THING, zorder=WALL + 0.2)
     axes.add_patch(arc)
 
 

@@ -13,7 +13,7 @@ from tolman.assets.primitive import sheet
 from tolman.assets.shape import Shape
 from tolman.house.house import Cloth, House, Thing
 from tolman.house.models import matrix, own_shape
-from tolman.house.shell import Part, shell_of
+from tolman.house.shell import ShellPart, shell_of
 from tolman.render.house.lights import lights_of, sky_of
 from tolman.render.house.shelf import Shelf
 from tolman.render.tracer.stage import Sky, Stage, joined, placed, staged
@@ -45,13 +45,13 @@ def stage_of(house: House) -> tuple[Stage, tuple[str, ...]]:
     return replace(joined(labelled, lights_of(house), sky_of(house)), parts=parts), tuple(names)
 
 
-def _shell(house: House, shell: tuple[Part, ...]) -> Stage:
+def _shell(house: House, shell: tuple[ShellPart, ...]) -> Stage:
     """Returns the parts of the shell together."""
     key = (house.rooms, house.doorways, house.windows, house.lamps, house.height, house.wall)
     return _kept(key, lambda: joined([_part(part, label) for label, part in enumerate(shell)], (), Sky()))
 
 
-def _part(part: Part, label: int) -> Stage:
+def _part(part: ShellPart, label: int) -> Stage:
     # Shapes of parts that stay as they were are the very same.
     return _relabelled(_kept(part.shape, lambda: staged(part.shape, 0)), label)
 
