@@ -2,7 +2,6 @@
 
 import random
 import time
-from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -16,15 +15,13 @@ from rich.table import Table
 from tolman.eye.coverage import unseen
 from tolman.eye.graph import seen_graph
 from tolman.eye.motion import RADIUS, Body, Motion, Way, body_in
-from tolman.eye.routes import map_of, route, walk
+from tolman.eye.routes import route, walk
 from tolman.eye.sight import Sight
 from tolman.eye.stance import Stance, stance_at
-from tolman.house.furniture import furnish
-from tolman.house.house import House, Thing
-from tolman.house.plan import draw_plan
-from tolman.house.site import site_of
+from tolman.house.draw import draw_house
+from tolman.house.house import House
+from tolman.house.soundness import floor_of
 from tolman.render.tracer.device import processors
-from tolman.seeding import stream
 
 Row = tuple[str, float, float]
 T = TypeVar("T")
@@ -33,19 +30,9 @@ SEED, ROOMS = 8, 6
 GOES = (Way.FORWARD, Way.BACK, Way.LEFT, Way.RIGHT, Way.UP, Way.DOWN)
 
 
-def furnished(rooms: int) -> House:
-    """Returns a house with furniture."""
-    house, names, things = draw_plan(SEED, rooms), Counter[str](), list[Thing]()
-    for room in house.rooms:
-        site = site_of(house, room, stream(SEED, "furniture", room.name), names)
-        furnish(site, 1.0)
-        things += [stand.thing for stand in site.stands]
-    return replace(house, things=tuple(things))
-
-
 def places(body: Body, count: int) -> list[Stance]:
     """Returns stances all over the largest part of a house that can be walked in one go."""
-    floor, rng = map_of(body.house, body.solids), random.Random(0)
+    floor, rng = floor_of(body.house, body.solids), random.Random(0)
     regions = floor.regions(2 * RADIUS)
     cells = np.argwhere(regions == np.bincount(regions[regions > 0]).argmax()).tolist()
     spots = [floor.point((column, row)) for column, row in (rng.choice(cells) for _ in range(count))]
@@ -92,9 +79,9 @@ def move_rows(house: House, small: House) -> list[Row]:
 def route_rows(house: House) -> list[Row]:
     """Measures ways between places all over a house."""
     body = body_in(house)
-    floor, pairs = map_of(house, body.solids), list(pairwise(places(body, 24)))
+    floor, pairs = floor_of(house, body.solids), list(pairwise(places(body, 24)))
     return [
-        ("map of the floor, ms", milliseconds(lambda _: map_of(house, body.solids), range(9)), 200.0),
+        ("map of the floor, ms", milliseconds(lambda _: floor_of(house, body.solids), range(9)), 200.0),
         ("a route, ms", milliseconds(lambda p: route(floor, p[0].at[:2], p[1].at[:2], RADIUS), pairs), 50.0),
         ("a walk along it, ms", milliseconds(lambda p: walk(body, p[0], floor, p[1].at[:2]), pairs), 100.0),
     ]
@@ -122,7 +109,7 @@ def sight_rows(house: House, small: House) -> list[Row]:
 
 def main() -> None:
     """Measures and prints."""
-    house, small = furnished(ROOMS), furnished(1)
+    house, small = draw_house(SEED, ROOMS), draw_house(SEED, 1)
     table = Table("what", "measured", "limit", "share of limit")
     for name, measured, limit in [*move_rows(house, small), *route_rows(house), *sight_rows(house, small)]:
         table.add_row(name, f"{measured:.2f}", f"{limit:.2f}", f"{measured / limit:.0%}")

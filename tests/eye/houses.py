@@ -1,15 +1,12 @@
 """Houses to walk through: one written by hand, and drawn ones with furniture."""
 
-from collections import Counter
 from dataclasses import replace
 from functools import cache
+from unittest.mock import patch
 
 from tolman.eye.stance import LEVEL, Stance, stance_at
-from tolman.house.furniture import furnish
+from tolman.house.draw import draw_house
 from tolman.house.house import Area, Doorway, House, Leaf, Room, Thing, Window
-from tolman.house.plan import draw_plan
-from tolman.house.site import site_of
-from tolman.seeding import stream
 
 ROOMS = (
     Room("den", "study", Area(0, 0, 4, 4), "blue"),
@@ -42,9 +39,5 @@ def standing(x: float, y: float, heading: float = 0.0, pitch: float = 0.0, z: fl
 @cache
 def drawn(seed: int, rooms: int) -> House:
     """Returns a drawn house with its furniture, without small things."""
-    house, names, things = draw_plan(seed, rooms), Counter[str](), []
-    for room in house.rooms:
-        site = site_of(house, room, stream(seed, "furniture", room.name), names)
-        furnish(site, 1.0)
-        things += [stand.thing for stand in site.stands]
-    return replace(house, things=tuple(things))
+    with patch("tolman.house.draw.strew"):
+        return draw_house(seed, rooms)

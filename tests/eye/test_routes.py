@@ -9,14 +9,15 @@ import pytest
 
 from tests.eye.houses import BARE, DOOR, HOUSE, SEEDS, door_stands, drawn, standing
 from tolman.eye.motion import RADIUS, STRIDE, Body, Motion, Way, body_in
-from tolman.eye.routes import ARRIVES, Refusal, Route, Walk, go_to, in_steps, map_of, pointed_at, route, walk
+from tolman.eye.routes import ARRIVES, Refusal, Route, Walk, go_to, in_steps, pointed_at, route, walk
 from tolman.eye.stance import DEGREES, Stance
 from tolman.house.house import Area, House, Room, Thing, upright
+from tolman.house.soundness import floor_of
 
 BODY = body_in(HOUSE)
-FLOOR = map_of(HOUSE, BODY.solids)
+FLOOR = floor_of(HOUSE, BODY.solids)
 BARE_BODY = body_in(BARE)
-BARE_FLOOR = map_of(BARE, BARE_BODY.solids)
+BARE_FLOOR = floor_of(BARE, BARE_BODY.solids)
 
 
 def played(body: Body, stance: Stance, found: Walk) -> Stance:
@@ -40,7 +41,7 @@ def test_across_an_empty_room_one_goes_straight() -> None:
 
 def test_through_a_door_one_goes_by_its_opening() -> None:
     bare = replace(BARE, doorways=(replace(DOOR, leaf=None),))
-    found = route(map_of(bare, body_in(bare).solids), (2.0, 3.5), (6.0, 3.5), RADIUS)
+    found = route(floor_of(bare, body_in(bare).solids), (2.0, 3.5), (6.0, 3.5), RADIUS)
     assert found is not None
     assert all(0.6 < y < 1.45 for x, y in found.points if 3.8 < x < 4.2)
     # By hand: to the far post of the door, as near as a ball passes, and from there on.
@@ -136,7 +137,7 @@ def test_what_the_map_is_too_coarse_for_the_body_finds_out() -> None:
     blocks = tuple(Thing(f"fridge {number}", "refrigerator", (1.6 + 0.98 * number, 2.0, 0.0)) for number in range(2))
     house = replace(BARE, things=blocks)
     body = body_in(house)
-    found = walk(body, start := standing(2.1, 1.0), map_of(house, body.solids), (2.1, 3.2))
+    found = walk(body, start := standing(2.1, 1.0), floor_of(house, body.solids), (2.1, 3.2))
     assert found is not None
     assert away(played(body, start, found), (2.1, 3.2)) < ARRIVES
 
@@ -146,7 +147,7 @@ def test_what_the_map_is_too_coarse_for_the_body_finds_out() -> None:
 def test_walks_arrive_in_drawn_houses(seed: int, rooms: int) -> None:
     house, rng = drawn(seed, rooms), random.Random(seed)
     body = body_in(house)
-    floor = map_of(house, body.solids)
+    floor = floor_of(house, body.solids)
     regions = floor.regions(RADIUS + 0.04)
     cells = np.argwhere(regions == np.bincount(regions[regions > 0]).argmax())
     for _ in range(40):
@@ -235,9 +236,9 @@ def test_who_is_shut_in_a_cupboard_gets_nowhere() -> None:
 
 def test_a_door_ajar_is_passed_where_the_ball_fits() -> None:
     body = body_in(door_stands(0.6, BARE))
-    floor = map_of(body.house, body.solids)
+    floor = floor_of(body.house, body.solids)
     found = walk(body, start := standing(1.0, 1.0), floor, (5.5, 1.0))
     assert found is not None
     assert away(played(body, start, found), (5.5, 1.0)) < ARRIVES
     nearly = body_in(door_stands(0.2, BARE))
-    assert walk(nearly, standing(1.0, 1.0), map_of(nearly.house, nearly.solids), (5.5, 1.0)) is None
+    assert walk(nearly, standing(1.0, 1.0), floor_of(nearly.house, nearly.solids), (5.5, 1.0)) is None

@@ -13,8 +13,9 @@ from tolman.house.house import House, Thing
 from tolman.house.models import placed_solids
 from tolman.house.shell import shell_of
 from tolman.house.solids import Solids, chained, gathered
+from tolman.house.soundness import BODY
 
-RADIUS = 0.15
+RADIUS = BODY
 """Metres from an eye to what it bumps into."""
 STRIDE = 0.25
 """Metres of a move whose size is not given."""

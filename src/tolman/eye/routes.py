@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 from tolman.assets.shape import Array
 from tolman.eye.motion import LONGEST, SHORTEST, STRIDE, Body, Motion, Way
 from tolman.eye.stance import DEGREES, HEADINGS, UNIT, Stance, camera_of, level_way
-from tolman.house.house import House
-from tolman.house.solids import Solids, Truths
-from tolman.house.ways import CELL, HIGH, FloorMap, floor_map
+from tolman.house.solids import Truths
+from tolman.house.soundness import floor_of
+from tolman.house.ways import CELL, HIGH, FloorMap
 
 ARRIVES = 0.02
 """Metres within which a walk ends at the end of its route."""
@@ -82,13 +82,6 @@ class Gone:
     cost: int = 1
     refusal: Refusal | None = None
     """None where one has come there."""
-
-
-def map_of(house: House, solids: Solids) -> FloorMap:
-    """Returns the map of the floor of a whole house."""
-    areas = [room.area for room in house.rooms]
-    west, south = min(area.west for area in areas), min(area.south for area in areas)
-    return floor_map(solids, west, south, max(area.east for area in areas), max(area.north for area in areas))
 
 
 def route(floor: FloorMap, start: Point, end: Point, radius: float, barred: Truths | None = None) -> Route | None:
@@ -306,7 +299,7 @@ def go_to(body: Body, stance: Stance, x: float, y: float, depth: Depths, at_once
     place = pointed_at(stance, x, y, depth)
     if place is None:
         return Gone(stance, refusal=Refusal.SKY)
-    floor = map_of(body.house, body.solids)
+    floor = floor_of(body.house, body.solids)
     end = _floor_beside(body, stance, floor, place)
     if isinstance(end, Refusal):
         return Gone(stance, refusal=end)
