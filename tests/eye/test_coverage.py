@@ -13,6 +13,7 @@ from tolman.eye.motion import body_in
 from tolman.eye.sight import Sight
 from tolman.eye.stance import Stance
 from tolman.house.house import Area, Doorway, House, Room, Thing
+from tolman.house.models import own_shape
 
 AROUND = [15.0 * heading for heading in range(0, 24, 3)]
 
@@ -97,10 +98,20 @@ def test_insides_are_seen_once_what_shuts_them_is_open() -> None:
     assert seen.inside_share("den") == 1.0
 
 
-def test_what_cannot_be_shut_is_no_inside() -> None:
-    shelf, chest = Thing("shelf", "bookshelf", (1.0, 3.7, 0.0)), Thing("chest", "treasure chest", (2.0, 1.5, 0.0))
-    begun = unseen(body_in(replace(BARE, things=(shelf, chest))))
-    assert {inside.thing for inside in begun.insides} == {"chest"}
+@pytest.mark.parametrize(
+    ("kind", "insides"),
+    [
+        *(("bookshelf", []), ("bathtub", []), ("treasure chest", [0]), ("refrigerator", [0, 1])),
+        *(("cabinet", [0]), ("cardboard box", [0]), ("washing machine", [0]), ("stove", [0])),
+        ("nightstand", [0]),  # a drawer, and below it a compartment that is always open
+        ("sink counter", [1]),  # a basin that is open, and below it a cabinet
+        ("counter", [0, 1, 2]),
+    ],
+)
+def test_insides_are_those_that_doors_lids_and_drawers_shut(kind: str, insides: list[int]) -> None:
+    for joints in ({}, dict.fromkeys((joint.name for joint in own_shape(Thing(kind, kind, (0, 0, 0))).joints), 1.0)):
+        begun = unseen(body_in(replace(BARE, things=(Thing("one", kind, (2.0, 2.0, 0.0), joints=joints),))))
+        assert begun.insides == tuple(Inside("one", number) for number in insides)
 
 
 def test_things_that_are_gone_are_not_looked_into() -> None:
@@ -118,8 +129,8 @@ def test_glass_hides_the_floor_behind_it() -> None:
 
 def test_places_beside_and_behind_the_eye_are_not_seen() -> None:
     sight = Sight(BARE)
-    places = np.array([[2.0, 3.0, 1.5], [2.0, 1.0, 1.5], [3.5, 2.5, 1.5], [2.9, 3.0, 1.5]])
-    assert visible(sight.tracer, standing(2.0, 2.0), places).tolist() == [True, False, False, True]
+    places = np.array([[2.0, 3.0, 1.5], [2.0, 1.0, 1.5], [3.5, 2.5, 1.5], [2.9, 3.0, 1.5], [2.0, 2.0, 1.5]])
+    assert visible(sight.tracer, standing(2.0, 2.0), places).tolist() == [True, False, False, True, False]
 
 
 def test_an_inside_is_named_by_its_thing() -> None:

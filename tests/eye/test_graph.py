@@ -10,7 +10,7 @@ import pytest
 pytest.importorskip("warp")
 
 from tests.eye.houses import BARE, FRIDGE, HOUSE, TABLE, drawn, standing
-from tolman.eye.graph import EXACT, UNKNOWN, Graph, Node, Perception, seen_graph, true_graph
+from tolman.eye.graph import EXACT, UNKNOWN, Graph, Node, Perception, resting, seen_graph, true_graph
 from tolman.eye.sight import Sight
 from tolman.eye.stance import Stance
 from tolman.house.house import Thing, upright
@@ -20,6 +20,9 @@ TOP = float(shape_of(TABLE).bounds()[1][2])
 MUG = Thing("mug", "mug", (1.2, 2.6, TOP), held_by="table")
 LAID = replace(HOUSE, things=(TABLE, MUG, FRIDGE))
 SIGHT = Sight(LAID)
+
+
+FRIDGE_SEEN = next(iter(seen_graph(SIGHT, [standing(5.0, 2.0, 45)]).nodes))
 
 
 def around(x: float, y: float, far: float = 1.0) -> list[Stance]:
@@ -103,6 +106,24 @@ def test_the_same_seed_errs_alike_and_another_otherwise() -> None:
     one, again, other = (seen_graph(SIGHT, around(1.2, 2.6), seed, noisy) for seed in (5, 5, 6))
     assert one == again
     assert one != other
+
+
+def test_drift_adds_up_from_view_to_view() -> None:
+    views = [standing(5.0, 2.0, 45)] * 60
+    spreads = []
+    for seed in range(3):
+        nodes = seen_graph(SIGHT, views, seed, Perception(drift=0.02)).nodes
+        spreads.append(max(node.high[0] for node in nodes) - min(node.high[0] for node in nodes))
+        spreads.append(max(node.extent[0] for node in nodes) - FRIDGE_SEEN.extent[0])
+    assert max(spreads) > 0.2
+
+
+def test_things_rest_on_what_is_right_below_them() -> None:
+    """A cup on a tray in a shelf, beside it a plate in the shelf, above both a lamp that hangs."""
+    shelf, tray = Node("shelf", (0, 0, 0), (1, 1, 2)), Node("tray", (0.1, 0.1, 1.0), (0.5, 0.5, 1.03))
+    cup, plate = Node("cup", (0.2, 0.2, 1.03), (0.3, 0.3, 1.1)), Node("plate", (0.7, 0.7, 1.0), (0.8, 0.8, 1.02))
+    lamp = Node("lamp", (0.2, 0.2, 2.2), (0.3, 0.3, 2.5))
+    assert set(resting((shelf, tray, cup, plate, lamp))) == {(1, 0), (2, 1), (3, 0)}
 
 
 def test_the_first_view_has_not_drifted_yet() -> None:

@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 from tests.eye.houses import BARE, DOOR, HOUSE, SEEDS, door_stands, drawn, standing
+from tolman.eye import routes
 from tolman.eye.motion import RADIUS, STRIDE, Body, Motion, Way, body_in
-from tolman.eye.routes import ARRIVES, Refusal, Route, Walk, go_to, in_steps, pointed_at, route, walk
+from tolman.eye.routes import ARRIVES, Gone, Refusal, Route, Walk, go_to, in_steps, pointed_at, route, walk
 from tolman.eye.stance import DEGREES, Stance
 from tolman.house.house import Area, House, Room, Thing, upright
 from tolman.house.soundness import floor_of
@@ -242,3 +243,26 @@ def test_a_door_ajar_is_passed_where_the_ball_fits() -> None:
     assert away(played(body, start, found), (5.5, 1.0)) < ARRIVES
     nearly = body_in(door_stands(0.2, BARE))
     assert walk(nearly, standing(1.0, 1.0), floor_of(nearly.house, nearly.solids), (5.5, 1.0)) is None
+
+
+def test_of_two_places_beside_it_the_one_is_taken_that_can_be_reached() -> None:
+    """In a corner, two refrigerators shut in a place to stand, nearer to their tops than the floor before them."""
+    things = tuple(Thing(f"fridge {x}", "refrigerator", (x, y, 0.0)) for x, y in ((1.1, 0.45), (0.45, 1.15)))
+    body = body_in(replace(BARE, things=things))
+    floor = floor_of(body.house, body.solids)
+    regions = floor.regions(RADIUS)
+    assert 0 != regions[floor.cell(0.4, 0.4)] != regions[floor.cell(3.0, 0.5)]
+    gone = go_to(body, standing(3.0, 0.5, 270, z=1.95), 500, 500, depths(2.05, 63))
+    assert gone.refusal is None
+    assert gone.stance.at[1] > 0.8
+
+
+def test_where_the_body_gets_stuck_there_is_no_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(routes, "walk", lambda *_: None)
+    start = standing(1.0, 1.0, 90)
+    assert go_to(BARE_BODY, start, 500, 500, depths(2.05)) == Gone(start, refusal=Refusal.NO_WAY)
+
+
+def test_pictures_are_square() -> None:
+    with pytest.raises(ValueError, match="square"):
+        go_to(BARE_BODY, standing(1, 1), 500, 500, np.ones((3, 4), np.float32))

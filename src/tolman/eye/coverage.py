@@ -26,8 +26,8 @@ _SHARE = 0.5
 """Which share of the places in an inside has to have been seen."""
 _DEEP = 0.7
 """How far from the middle of an inside to its sides it is looked at."""
-_BEYOND = 0.05
-"""Metres beyond the mouth of an inside within which it is shut by what opens."""
+_BEYOND, _FINE = 0.1, 0.002
+"""Metres beyond the mouth of an inside within which it is shut by what opens, and the thinnest that shuts it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,10 +137,15 @@ def _insides(house: House, chosen: Sequence[Inside]) -> Iterator[tuple[Inside, A
 
 def _places(cavity: Cavity) -> Array:
     """Returns the middle of a cavity, and places towards its four sides around its mouth."""
+    one, other = _across(cavity)
+    found: Array = cavity.at + _DEEP * np.array([np.zeros(3), one, -one, other, -other])
+    return found
+
+
+def _across(cavity: Cavity) -> Array:
+    """Returns the two vectors to the sides of a cavity that lie across its mouth."""
     lengths = np.maximum(np.linalg.norm(cavity.halves, axis=1), 1e-9)
-    across = cavity.halves[np.argsort(np.abs(cavity.halves @ cavity.mouth) / lengths, kind="stable")[:2]]
-    shifts: Array = np.concatenate([np.zeros((1, 3)), _DEEP * across, -_DEEP * across])
-    found: Array = cavity.at + shifts
+    found: Array = cavity.halves[np.argsort(np.abs(cavity.halves @ cavity.mouth) / lengths, kind="stable")[:2]]
     return found
 
 
@@ -150,16 +155,23 @@ def _openable(thing: Thing) -> tuple[int, ...]:
     if not shape.joints:
         return ()
     shut = shape.opened(0.0)
-    moving = gathered([[solid for solid in shut.solids if solid.joint is not None]])
-    return tuple(number for number, cavity in enumerate(shut.cavities) if _is_shut(cavity, moving))
+    moving = [[solid for solid in shut.solids if solid.joint == joint.name] for joint in shut.joints]
+    bounds = [gathered([solids]).bounds() for solids in moving if solids]
+    boxes = [(low.min(axis=0), high.max(axis=0)) for low, high in bounds]
+    return tuple(number for number, cavity in enumerate(shut.cavities) if _is_shut(cavity, boxes))
 
 
-def _is_shut(cavity: Cavity, moving: Solids) -> bool:
-    """Says whether a cavity moves, or its mouth is behind something that does."""
+def _is_shut(cavity: Cavity, boxes: Sequence[tuple[Array, Array]]) -> bool:
+    """Says whether a cavity moves, or most of its mouth is behind the boxes around what does."""
     if cavity.joint is not None:
         return True
-    if not len(moving):
-        return False
+    one, other = _across(cavity) / 2  # off the middle, where two doors or flaps meet
     deep = float(np.abs(cavity.halves @ cavity.mouth).max()) + _BEYOND
-    line = cavity.at + np.outer(np.arange(0.0, deep, 0.005), cavity.mouth)
-    return bool((moving.distance(line) <= 0).any())
+    line = np.outer(np.arange(0.0, deep, _FINE), cavity.mouth)
+    starts = cavity.at + np.array([one + other, one - other, -one + other, -one - other])
+    behind = [any(_meets(start + line, *box) for box in boxes) for start in starts]
+    return sum(behind) > len(behind) / 2
+
+
+def _meets(points: Array, low: Array, high: Array) -> bool:
+    return bool(((points >= low) & (points <= high)).all(axis=1).any())

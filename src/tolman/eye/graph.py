@@ -109,7 +109,7 @@ def seen_graph(sight: Sight, stances: Sequence[Stance], seed: int = 0, perceptio
         nodes += _nodes(sight, stance, frame, lost, scale, perception)
         lost = lost + perception.drift * np.array([_normal(rng) for _ in range(3)])
     merged = _merged(nodes, perception.merged_from)
-    return Graph(merged, tuple(_rests(merged)))
+    return Graph(merged, tuple(resting(merged)))
 
 
 def _normal(rng: Stream) -> float:
@@ -178,12 +178,13 @@ def _same(one: Node, other: Node, share: float) -> bool:
     return common > 0 and common >= share * min(sizes, others)
 
 
-def _rests(nodes: Sequence[Node]) -> Iterator[tuple[int, int]]:
-    """Yields, for each thing whose foot is at the top of another or in it, the highest such."""
+def resting(nodes: Sequence[Node]) -> Iterator[tuple[int, int]]:
+    """Yields, for each thing whose foot is at the top of others or in them, the one whose top is nearest to it."""
     for number, node in enumerate(nodes):
         under = [other for other in range(len(nodes)) if other != number and _is_under(nodes[other], node)]
         if under:
-            yield number, max(under, key=lambda other: nodes[other].high[2])
+            foot = node.low[2]
+            yield number, min(under, key=lambda other: abs(nodes[other].high[2] - foot))
 
 
 def _is_under(lower: Node, upper: Node) -> bool:

@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tolman.assets.shape import Array
 from tolman.eye.motion import LONGEST, SHORTEST, STRIDE, Body, Motion, Way
 from tolman.eye.stance import DEGREES, HEADINGS, UNIT, Stance, camera_of, level_way
 from tolman.house.solids import Truths
@@ -32,8 +31,6 @@ _BAR = 0.1
 _TRIES = 12
 _HALVES = 4
 """How often a straight line is halved to be walked along 15° headings."""
-_CLOSE, _DETOUR = 0.1, 1.15
-"""Metres of room beside a body below which a way counts as longer, and by how much."""
 
 Point = tuple[float, float]
 Depths = NDArray[np.float32]
@@ -62,7 +59,7 @@ class Walk:
     @property
     def steps(self) -> int:
         """How many moves of one stride and of one turn it takes."""
-        return sum(ceil(m.extent / (DEGREES if m.is_turn else STRIDE) - 1e-6) for m in self.motions)
+        return sum(ceil(m.extent / (DEGREES if m.is_turn else STRIDE)) for m in self.motions)
 
 
 class Refusal(Enum):
@@ -95,7 +92,7 @@ def route(floor: FloorMap, start: Point, end: Point, radius: float, barred: Trut
     first, last = (nearest(floor, free, place, _START) for place in (start, end))
     if first is None or last is None:
         return None
-    cells = _cells(floor, free, first, last, radius)
+    cells = _cells(free, first, last)
     if not cells:
         return None
     corners = _straightened(free, cells)
@@ -122,15 +119,13 @@ def _with_ends(floor: FloorMap, free: Truths, points: list[Point], start: Point,
         yield end if free[floor.cell(*end)] else points[-1]
 
 
-def _cells(
-    floor: FloorMap, free: Truths, first: tuple[int, int], last: tuple[int, int], radius: float
-) -> list[tuple[int, int]]:
+def _cells(free: Truths, first: tuple[int, int], last: tuple[int, int]) -> list[tuple[int, int]]:
     """Returns the cells of the shortest way; none where there is none."""
     from scipy.sparse.csgraph import dijkstra
 
     number = np.full(free.shape, -1)
     number[free] = np.arange(free.sum())
-    graph = _graph(number, np.where(floor.clearance < radius + _CLOSE, _DETOUR, 1.0))
+    graph = _graph(number)
     source, target = int(number[first]), int(number[last])
     _, before = dijkstra(graph, directed=False, indices=source, return_predecessors=True)
     if source != target and before[target] < 0:
@@ -141,7 +136,7 @@ def _cells(
     return [(int(x), int(y)) for x, y in places[found[::-1]]]
 
 
-def _graph(number: NDArray[np.int64], weight: Array) -> Any:
+def _graph(number: NDArray[np.int64]) -> Any:
     """Returns the graph of free cells, which are numbered from 0, and their neighbours, as a sparse matrix."""
     from scipy.sparse import coo_array
 
@@ -153,7 +148,7 @@ def _graph(number: NDArray[np.int64], weight: Array) -> Any:
         both = (number[ones] >= 0) & (number[others] >= 0)
         rows.append(number[ones][both])
         columns.append(number[others][both])
-        lengths.append(hypot(across, along) * CELL * ((weight[ones] + weight[others]) / 2)[both])
+        lengths.append(np.full(both.sum(), hypot(across, along) * CELL))
     size = int(number.max()) + 1
     return coo_array((np.concatenate(lengths), (np.concatenate(rows), np.concatenate(columns))), (size, size)).tocsr()
 
@@ -312,6 +307,8 @@ def go_to(body: Body, stance: Stance, x: float, y: float, depth: Depths, at_once
 def pointed_at(stance: Stance, x: float, y: float, depth: Depths) -> Point | None:
     """Returns above which place of the plan lies what is shown at a place of a picture; None where it is sky."""
     size = len(depth)
+    if depth.shape != (size, size) or not size:
+        raise ValueError(f"pictures of an eye are square, not {depth.shape}")
     column, row = (min(int(number / (ACROSS + 1) * size), size - 1) for number in (x, y))
     far = float(depth[row, column])
     if not isfinite(far):
