@@ -114,6 +114,14 @@ def test_insides_are_those_that_doors_lids_and_drawers_shut(kind: str, insides: 
         assert begun.insides == tuple(Inside("one", number) for number in insides)
 
 
+def test_nobody_looks_in_through_the_slit_between_two_doors() -> None:
+    house = replace(BARE, things=(Thing("one", "counter", (2.0, 3.0, 0.0)),))
+    sight, before = Sight(house), [standing(2.0, 2.4, 0, pitch, z) for z in (0.25, 0.5, 0.9) for pitch in (0, -30)]
+    assert not any(unseen(body_in(house)).after(sight, before).looked_into().values())
+    doors = house.replacing(replace(house.things[0], joints={"left door": 1.0, "right door": 1.0}))
+    assert any(unseen(body_in(house)).after(Sight(doors), before).looked_into().values())
+
+
 def test_things_that_are_gone_are_not_looked_into() -> None:
     begun = unseen(body_in(HOUSE))
     gone = begun.after(Sight(BARE), [standing(6.4, 2.2)])

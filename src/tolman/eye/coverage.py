@@ -23,9 +23,9 @@ _ROOM = 0.05
 _CLOSE = 0.02
 """Metres before a place up to which nothing may be met."""
 _SHARE = 0.5
-"""Which share of the places in an inside has to have been seen."""
-_DEEP = 0.7
-"""How far from the middle of an inside to its sides it is looked at."""
+"""Which share of the places in an inside has to be in a view."""
+_SPREAD = ((0.25, 0.15, 0.1), (0.6, 0.5, -0.3), (0.5, -0.6, 0.4), (-0.6, 0.6, 0.3), (-0.5, -0.5, -0.1))
+"""Where insides are looked at: across their mouths and towards them, from their middles, 0, to their sides, 1."""
 _BEYOND, _FINE = 0.1, 0.002
 """Metres beyond the mouth of an inside within which it is shut by what opens, and the thinnest that shuts it."""
 
@@ -51,7 +51,7 @@ class Coverage:
     insides: tuple[Inside, ...]
     inside_rooms: tuple[str, ...]
     seen_inside: Truths
-    """Of shape (insides, 5): the middle of each and four places around it."""
+    """Of each inside, whether at least half of it was in one view."""
 
     def after(self, sight: Sight, stances: Sequence[Stance]) -> "Coverage":
         """Returns what has been seen once one has looked from some stances, too, in the house as it is then."""
@@ -60,7 +60,7 @@ class Coverage:
         for stance in stances:
             left = np.flatnonzero(~seen)
             seen[left] = visible(sight.tracer, stance, self.floor[left])
-            seen_inside |= visible(sight.tracer, stance, insides).reshape(seen_inside.shape)
+            seen_inside |= visible(sight.tracer, stance, insides).reshape(-1, len(_SPREAD)).mean(axis=1) >= _SHARE
         return replace(self, seen=seen, seen_inside=seen_inside)
 
     def floor_share(self, room: str | None = None) -> float:
@@ -69,10 +69,9 @@ class Coverage:
         return float(self.seen[chosen].mean()) if any(chosen) else 1.0
 
     def looked_into(self, room: str | None = None) -> dict[Inside, bool]:
-        """Returns of each inside, of a room or of all, whether at least half of it has been seen."""
-        shares = self.seen_inside.mean(axis=1)
-        rows = zip(self.insides, self.inside_rooms, shares, strict=True)
-        return {inside: bool(share >= _SHARE) for inside, where, share in rows if room in (None, where)}
+        """Returns of each inside, of a room or of all, whether at least half of it was in one view."""
+        rows = zip(self.insides, self.inside_rooms, self.seen_inside.tolist(), strict=True)
+        return {inside: seen for inside, where, seen in rows if room in (None, where)}
 
     def inside_share(self, room: str | None = None) -> float:
         """Returns which share of the insides has been looked into; 1 where there is none."""
@@ -92,7 +91,7 @@ def unseen(body: Body) -> Coverage:
     known = {thing.name: house.room_at(thing.at[0], thing.at[1]) for thing in house.things}
     where = tuple("" if (room := known[inside.thing]) is None else room.name for inside in insides)
     places = np.concatenate([places for _, places in floors])
-    seen, seen_inside = np.zeros(len(places), dtype=bool), np.zeros((len(insides), 5), dtype=bool)
+    seen, seen_inside = np.zeros(len(places), dtype=bool), np.zeros(len(insides), dtype=bool)
     return Coverage(places, rooms, seen, insides, where, seen_inside)
 
 
@@ -132,13 +131,14 @@ def _insides(house: House, chosen: Sequence[Inside]) -> Iterator[tuple[Inside, A
     shapes |= {thing.name: shape_of(thing) for thing in house.things if thing.name in shapes}
     for inside in chosen:
         shape = shapes[inside.thing]
-        yield inside, np.full((5, 3), np.nan) if shape is None else _places(shape.cavities[inside.number])
+        yield inside, np.full((len(_SPREAD), 3), np.nan) if shape is None else _places(shape.cavities[inside.number])
 
 
 def _places(cavity: Cavity) -> Array:
-    """Returns the middle of a cavity, and places towards its four sides around its mouth."""
-    one, other = _across(cavity)
-    found: Array = cavity.at + _DEEP * np.array([np.zeros(3), one, -one, other, -other])
+    """Returns five places in a cavity, no three of which are seen through one slit beside a door or drawer."""
+    lengths = np.maximum(np.linalg.norm(cavity.halves, axis=1), 1e-9)
+    order = np.argsort(np.abs(cavity.halves @ cavity.mouth) / lengths, kind="stable")
+    found: Array = cavity.at + np.array(_SPREAD) @ cavity.halves[order]
     return found
 
 
