@@ -40,6 +40,17 @@ def test_distances_are_those_of_the_forms() -> None:
     assert ball == pytest.approx([-1, 1, 8**0.5 - 1, 2, -0.5])
 
 
+@given(st.tuples(lengths, lengths, lengths), st.tuples(*[st.floats(-1, 1)] * 3), st.floats(0.001, 1.0))
+def test_a_point_straight_above_the_skin_of_an_ellipsoid_is_as_far_as_it_was_lifted(
+    half: tuple[float, float, float], way: tuple[float, float, float], far: float
+) -> None:
+    skin = np.array(way) + 0.01
+    skin *= np.array(half) / np.linalg.norm(skin)
+    out = skin / np.array(half) ** 2
+    point = skin + far * out / np.linalg.norm(out)
+    assert one("ellipsoid", half, (0, 0, 0)).distance(point[None])[0, 0] == pytest.approx(far, abs=1e-4)
+
+
 @given(solids, st.tuples(*[st.floats(-1, 1)] * 3))
 def test_supports_are_farthest(solid: Solids, way: tuple[float, float, float]) -> None:
     ways = np.array([way]) + 0.01

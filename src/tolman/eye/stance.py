@@ -15,10 +15,14 @@ UNIT = 1e-4
 DEGREES = 15
 """Degrees in one step of a heading or pitch."""
 HEADINGS = 360 // DEGREES
-STEEPEST = 90 // DEGREES - 1
-"""Steps by which one looks up or down, at most."""
+STEEPEST = 90 // DEGREES
+"""Steps by which one looks up or down, at most: straight up and straight down."""
 LOWEST, HIGHEST = 0.2, 2.0
 """Metres between which an eye moves, from crouching to stretching."""
+LEVEL = 1.5
+"""Metres from the floor to an eye that neither crouches nor stretches."""
+VIEW = 90.0
+"""Degrees from the left to the right edge of what an eye sees."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +43,26 @@ class Stance:
     @property
     def ahead(self) -> Vector:
         """The unit vector of the way it looks."""
-        around, up = radians(self.heading * DEGREES), radians(self.pitch * DEGREES)
-        return sin(around) * cos(up), cos(around) * cos(up), sin(up)
+        (east, north), (level, up) = level_way(self.heading), _steepness(self.pitch)
+        return east * level, north * level, up
+
+    @property
+    def above(self) -> Vector:
+        """The unit vector towards the upper edge of what it sees."""
+        (east, north), (level, up) = level_way(self.heading), _steepness(self.pitch)
+        return -east * up, -north * up, level
+
+
+def level_way(heading: int) -> tuple[float, float]:
+    """Returns how far a heading goes east and north, exactly opposite for opposite headings."""
+    around = radians(heading % HEADINGS * DEGREES)
+    return round(sin(around), 12), round(cos(around), 12)
+
+
+def _steepness(pitch: int) -> tuple[float, float]:
+    """Returns how far one looks ahead and up."""
+    up = radians(pitch * DEGREES)
+    return round(cos(up), 12), round(sin(up), 12)
 
 
 def stance_at(at: Vector, heading: float = 0.0, pitch: float = 0.0) -> Stance:
@@ -50,7 +72,7 @@ def stance_at(at: Vector, heading: float = 0.0, pitch: float = 0.0) -> Stance:
     return Stance(x, y, z, round(heading / DEGREES) % HEADINGS, steepest)
 
 
-def camera_of(stance: Stance, size: int, view: float = 90.0) -> Camera:
+def camera_of(stance: Stance, size: int, view: float = VIEW) -> Camera:
     """Returns the camera of an eye: square, `size` pixels and `view` degrees wide."""
     (x, y, z), (east, north, up) = stance.at, stance.ahead
-    return Camera((x, y, z), (x + east, y + north, z + up), size, size, view)
+    return Camera((x, y, z), (x + east, y + north, z + up), size, size, view, up=stance.above)

@@ -44,3 +44,5 @@ class Frame:
     """The instance seen in the end, after mirrors and through glass."""
     radiance: NDArray[np.float32] | None = None
     """Linear light before filter and tone curve, where it was asked for."""
+    mirrored: NDArray[np.bool_] | None = None
+    """Whether a mirror lies on the way to the instance seen in the end; None in pictures that were kept."""

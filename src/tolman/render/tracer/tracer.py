@@ -47,7 +47,7 @@ class Tracer:
     def frame(self, camera: Camera, quality: Quality = DEFAULT, radiance: bool = False) -> Frame:
         """Returns a picture in colour; with `radiance`, also the light before filter and tone curve."""
         view = view_of(camera)
-        depth, label, beyond, first = self._look(view)
+        depth, label, beyond, mirrored, first = self._look(view)
         bare, albedo, plain, spare = (self._grid(view, wp.vec3) for _ in range(4))
         guide, counts = self._grid(view, wp.vec4), self._grid(view, int)
         spots = wp.array(places(quality.samples), dtype=wp.vec2, device=self._device)
@@ -66,12 +66,12 @@ class Tracer:
             bare, spare = spare, bare
         rgb = wp.empty((*bare.shape, 3), dtype=wp.uint8, device=self._device)
         self._run(smoothing.develop, bare.shape, bare, albedo, plain, rgb)
-        return Frame(rgb.numpy(), depth.numpy(), label.numpy(), beyond.numpy(), light)
+        return Frame(rgb.numpy(), depth.numpy(), label.numpy(), beyond.numpy(), light, mirrored.numpy() > 0)
 
     def labels(self, camera: Camera) -> Frame:
         """Returns depth and labels alone, which is quick."""
-        depth, label, beyond, _ = self._look(view_of(camera))
-        return Frame(None, depth.numpy(), label.numpy(), beyond.numpy())
+        depth, label, beyond, mirrored, _ = self._look(view_of(camera))
+        return Frame(None, depth.numpy(), label.numpy(), beyond.numpy(), mirrored=mirrored.numpy() > 0)
 
     def cast(
         self, origins: ArrayLike, directions: ArrayLike, reach: float = np.inf
@@ -92,8 +92,8 @@ class Tracer:
         return distance.numpy(), label.numpy()
 
     def _look(self, view: View) -> tuple[wp.array[Any], ...]:
-        """Returns depth, label, label in the end, and first hit of each pixel."""
-        grids = tuple(self._grid(view, kind) for kind in (float, int, int, Hit))
+        """Returns depth, label, label in the end, whether that is in a mirror, and first hit of each pixel."""
+        grids = tuple(self._grid(view, kind) for kind in (float, int, int, wp.uint8, Hit))
         self._run(sight.look, grids[0].shape, self._world, view, *grids)
         return grids
 

@@ -26,19 +26,22 @@ DEPTH = 12
 
 
 @wp.func
-def last_label(world: World, ray: Ray, hit: Hit) -> int:
-    """Returns the instance seen in the end, after mirrors and through glass."""
+def seen_last(world: World, ray: Ray, hit: Hit):
+    """Returns the instance seen in the end, after mirrors and through glass, and whether there was a mirror."""
     label = NOTHING
+    mirrored = wp.uint8(0)
     for _bounce in range(DEPTH):
         if hit.face == NOTHING:
-            return NOTHING
+            return NOTHING, mirrored
         label = number_of(world.label, hit.face)
         optics = look_of(world, hit.face).optics
         if optics == OPAQUE:
-            return label
+            return label, mirrored
+        if optics != GLASS:
+            mirrored = wp.uint8(1)
         ray = passed(hit, ray) if optics == GLASS else reflected(world, hit, ray)
         hit = meet(world, ray, FAR)
-    return label
+    return label, mirrored
 
 
 @wp.kernel(module=SIGHT)
@@ -49,6 +52,7 @@ def look(
     depth: wp.array2d[float],
     label: wp.array2d[int],
     beyond: wp.array2d[int],
+    mirrored: wp.array2d[wp.uint8],
     first: wp.array2d[Hit],
 ):
     """Writes what the rays through the middle of the pixels meet, from `row` on."""
@@ -62,7 +66,9 @@ def look(
     if hit.face != NOTHING:
         depth[y, x] = hit.distance * wp.dot(ray.direction, view.forward)
         label[y, x] = number_of(world.label, hit.face)
-    beyond[y, x] = last_label(world, ray, hit)
+    last, reflection = seen_last(world, ray, hit)
+    beyond[y, x] = last
+    mirrored[y, x] = reflection
 
 
 @wp.kernel(module=SIGHT)
