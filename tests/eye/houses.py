@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from functools import cache
-from unittest.mock import patch
 
 from tolman.eye.stance import LEVEL, Stance, stance_at
 from tolman.house.draw import draw_house
@@ -38,6 +37,5 @@ def standing(x: float, y: float, heading: float = 0.0, pitch: float = 0.0, z: fl
 
 @cache
 def drawn(seed: int, rooms: int) -> House:
-    """Returns a drawn house with its furniture, without small things."""
-    with patch("tolman.house.draw.strew"):
-        return draw_house(seed, rooms)
+    """Returns a drawn house."""
+    return draw_house(seed, rooms)

@@ -12,6 +12,9 @@ from tolman.house.site import site_of
 from tolman.house.solids import gathered
 from tolman.seeding import stream
 
+VERSION = 1
+"""Rises when an old seed draws another house."""
+
 
 def draw_house(seed: int, rooms: int = 6, density: float = 1.0, tidiness: float = 0.7) -> House:
     """Returns the furnished house of a seed, with so many rooms.

@@ -59,7 +59,8 @@ FURNITURE: Mapping[str, tuple[Furnishing, ...]] = {
         Furnishing(W.WALL, ("dresser",), chance=0.7),
         Furnishing(W.ABOVE, ("wall mirror",), "dresser", chance=0.7, gap=1.55),
         Furnishing(W.ABOVE, ("picture",), "bed", chance=0.8, gap=1.6),
-        Furnishing(W.ON, ("desk lamp",), "nightstand", count=2),
+        Furnishing(W.ON, ("desk lamp", "table lamp"), "nightstand", count=2),
+        Furnishing(W.ON, ("teddy bear", "book", "cushion"), "bed", chance=0.4),
         Furnishing(W.CORNER, ("armchair", "rocking chair", "standing mirror", "plant"), chance=0.6),
         Furnishing(W.BEFORE, ("rug",), "bed", chance=0.6, gap=0.1),
         Furnishing(W.WALL, ("laundry basket", "bench", "suitcase"), chance=0.4),
@@ -76,7 +77,7 @@ FURNITURE: Mapping[str, tuple[Furnishing, ...]] = {
         Furnishing(W.WALL, ("fireplace", "piano", "grandfather clock", "bookshelf"), chance=0.7),
         Furnishing(W.CORNER, ("armchair", "rocking chair"), chance=0.8),
         Furnishing(W.BESIDE, ("side table",), "sofa", chance=0.7),
-        Furnishing(W.ON, ("desk lamp",), "side table"),
+        Furnishing(W.ON, ("table lamp", "desk lamp"), "side table"),
         Furnishing(W.CORNER, ("lamp",), chance=0.8),
         Furnishing(W.CORNER, ("plant",), chance=0.8),
         Furnishing(W.ABOVE, ("picture",), "sofa", gap=1.6),
@@ -189,7 +190,7 @@ FURNITURE: Mapping[str, tuple[Furnishing, ...]] = {
 }
 """What stands in a room, by its purpose."""
 
-SHINING: Mapping[str, float] = {"desk lamp": 0.5, "lamp": 1.6}
+SHINING: Mapping[str, float] = {"desk lamp": 0.5, "table lamp": 0.6, "lamp": 1.6}
 """Kinds that give light, and how much."""
 
 CLUTTER: Mapping[str, tuple[str, ...]] = {
@@ -257,7 +258,6 @@ CLUTTER: Mapping[str, tuple[str, ...]] = {
     "fireplace": ("candle", "vase", "alarm clock"),
     "stool": ("cap", "book"),
     "bench": ("cap", "boot", "backpack"),
-    "bed": ("teddy bear", "book"),
 }
 """Small things that lie on a kind of furniture, or in its shelves."""
 

@@ -274,7 +274,7 @@ def _leaves_a_way(site: Site, stand: Stand) -> bool:
             west, south = _cell(site, *other.low[:2])
             east, north = _cell(site, *other.high[:2])
             free[west : east + 1, south : north + 1] = False
-    wide = label(distance_transform_edt(free, sampling=_CELL) >= WAY / 2)[0]
+    wide = label(distance_transform_edt(free, sampling=_CELL) >= WAY / 2 + _CELL / 2)[0]
     regions = {int(wide[_cell(site, *door)]) for door in site.doors}
     return len(regions) == 1 and 0 not in regions
 

@@ -99,7 +99,7 @@ def lemon(colour: Colour, cut: str, form: str) -> Shape:
     "banana",
     (0.19, 0.066, 0.036),
     front=False,
-    colour=("yellow", "green", "brown"),
+    colour=("yellow", "green"),
     spots=("none", "spots"),
     bend=("bent", "straight", "hooked"),
 )
