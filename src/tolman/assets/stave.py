@@ -4,7 +4,7 @@ Lines are of (radius, height), in metres. The flat face of a stave is a chord of
 it passes the wall by a little on either side; as few staves are taken as keep that little small.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import pi
 
@@ -12,53 +12,66 @@ import numpy as np
 
 from tolman.assets.shape import Array, Solid
 
-_SLACK = 0.0013
+_SLACK = 0.0018
 """Metres by which a stave may pass the wall, if the wall is thick enough."""
 _SHARE = 0.4
 """What it may pass it by, as a share of the thickness of a thin wall."""
-_MOST = 48
-"""Staves of a vessel, at most."""
-_COUNTS = np.arange(8, 25)
+_LEAST = 0.0004
+"""Metres by which a stave may pass a wall without thickness."""
+_MOST = 50
+"""Staves of a vessel, at most; where these are too few, they pass the wall by more."""
+_COUNTS = np.arange(6, 25)
 """How many staves may stand around a band."""
 _TURNS = pi / _COUNTS
 """Half the angle that one of them takes, in radians."""
-_KNOTS = 14
+_KNOTS = 24
 """Places, at most, at which bands may meet."""
 _THINNEST = 0.0005
 """Metres that a stave is thick at least."""
-_LEAST = 0.0004
-"""Metres by which a stave may pass a wall without thickness."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Band:
+    """A part of a wall, and how staves along it would pass it for each of `_COUNTS`."""
+
+    low: Array
+    """Its lower end, moved so that its bends lie evenly on both sides."""
+    high: Array
+    """Its upper end."""
+    out: Array
+    """Unit vector from its inner face into the wall."""
+    sunk: Array
+    """Metres by which staves stand inside of it, to be right on the whole."""
+    halves: Array
+    """Half the widths of staves."""
+    passed: Array
+    """Metres by which staves pass the wall."""
 
 
 def staves(outside: Array, inside: Array) -> Iterator[Solid]:
     """Yields boxes along the inside of a vessel, each as thick as the wall is there."""
     thick = float((np.interp(inside[:, 1], outside[:, 1], outside[:, 0]) - inside[:, 0]).mean())
-    for band in _bands(inside, thick):
-        for index in range(band.count):
-            yield _stave(band, thick, 2 * pi * index / band.count)
+    for band, number in _chosen(inside, thick):
+        for index in range(int(_COUNTS[number])):
+            yield _stave(band, number, thick, 2 * index * _TURNS[number])
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Band:
-    """Equal staves around a part of the wall."""
-
-    count: int
-    low: Array
-    """The lower end of the middle of an inner face."""
-    high: Array
-    """Its upper end."""
-    half: float
-    """Half the width of a stave."""
-
-
-def _bands(inside: Array, thick: float) -> list[_Band]:
-    """Returns the bands of a vessel from its floor to its mouth."""
+def _chosen(inside: Array, thick: float) -> list[tuple[_Band, int]]:
+    """Returns the bands of a vessel from its floor to its mouth, each with which of `_COUNTS` it takes."""
     line = _divided(inside)
     knots = np.unique(np.linspace(0, len(line) - 1, min(_KNOTS, len(line))).round().astype(int))
-    for slack in max(min(_SLACK, _SHARE * thick), _LEAST) * 1.2 ** np.arange(40):
-        bands = _fewest(line, knots, thick, float(slack))
-        if 0 < _sum(bands) <= _MOST:
-            return bands
+    bands = {
+        (first, last): _band(line[knots[first] : knots[last] + 1], thick)
+        for last in range(1, len(knots))
+        for first in range(last)
+    }
+    for slack in max(min(_SLACK, _SHARE * thick), _LEAST) * 1.05 ** np.arange(100):
+        enough = {
+            ends: int(np.argmax(band.passed <= slack)) for ends, band in bands.items() if min(band.passed) <= slack
+        }
+        path = _fewest(enough, len(knots) - 1)
+        if path and sum(int(_COUNTS[enough[ends]]) for ends in path) <= _MOST:
+            return [(bands[ends], enough[ends]) for ends in path]
     return []
 
 
@@ -68,47 +81,46 @@ def _divided(line: Array) -> Array:
     return np.concatenate([np.stack([line[:-1], middles], axis=1).reshape(-1, 2), line[-1:]])
 
 
-def _fewest(line: Array, knots: Array, thick: float, slack: float) -> list[_Band]:
-    """Returns the bands from the first to the last knot that take the fewest staves; none where some pass too far."""
-    best: dict[int, list[_Band]] = {0: []}
-    for stop in range(1, len(knots)):
-        bands = {start: _band(line[knots[start] : knots[stop] + 1], thick, slack) for start in best}
-        ways = [[*best[start], band] for start, band in bands.items() if band is not None]
-        if ways:
-            best[stop] = min(ways, key=_sum)
-    return best.get(len(knots) - 1, [])
-
-
-def _sum(bands: Sequence[_Band]) -> int:
-    return sum(band.count for band in bands)
-
-
-def _band(line: Array, thick: float, slack: float) -> _Band | None:
-    """Returns a band along a line, of as few staves as pass it by no more than `slack`; None without any."""
+def _band(line: Array, thick: float) -> _Band:
+    """Returns the band along a line."""
     way = line[-1] - line[0]
     out = np.array([way[1], -way[0]]) / np.hypot(*way)
+    steep = abs(float(out[0]))
     bends = (line - line[0]) @ out
-    rest = slack - float(np.ptp(bends)) / 2
     narrow, wide = sorted((float(line[0, 0]), float(line[-1, 0])))
-    sunk = (narrow + wide) / 2 * (1 / np.cos(_TURNS) - 1) / 2
-    halves = np.maximum(wide * np.tan(_TURNS) - slack / 2, narrow * np.tan(_TURNS))
-    edges = [np.hypot(radius - sunk, halves) - radius for radius in (narrow + thick, wide)]
-    enough = np.max([sunk, *edges], axis=0) * abs(out[0]) <= rest
-    if not enough.any():
-        return None
-    first = int(np.argmax(enough))
-    shift = out * ((bends.max() + bends.min()) / 2 - sunk[first] * abs(out[0]))
-    return _Band(int(_COUNTS[first]), line[0] + shift, line[-1] + shift, float(halves[first]))
+    deep = (narrow + wide) / 2 * (1 / np.cos(_TURNS) - 1) / 2
+    halves = np.maximum(wide * np.tan(_TURNS) - _GAP, narrow * np.tan(_TURNS))
+    edges = [np.hypot(radius - deep, halves) - radius for radius in (narrow + thick, wide)]
+    passed = np.max([deep, *edges], axis=0) * steep + np.ptp(bends) / 2
+    shift = out * (bends.max() + bends.min()) / 2
+    return _Band(line[0] + shift, line[-1] + shift, out, deep * steep, halves, passed)
 
 
-def _stave(band: _Band, thick: float, angle: float) -> Solid:
+_GAP = 0.0007
+"""Half of what may stay open between staves where they are widest apart, in metres."""
+
+
+def _fewest(enough: dict[tuple[int, int], int], last: int) -> list[tuple[int, int]]:
+    """Returns the ends of bands from knot 0 to the last that take the fewest staves; none where there is no way."""
+    best: dict[int, tuple[int, list[tuple[int, int]]]] = {0: (0, [])}
+    for stop in range(1, last + 1):
+        ways = [
+            (best[start][0] + int(_COUNTS[enough[start, stop]]), [*best[start][1], (start, stop)])
+            for start in best
+            if (start, stop) in enough
+        ]
+        if ways:
+            best[stop] = min(ways)
+    return best[last][1] if last in best else []
+
+
+def _stave(band: _Band, number: int, thick: float, angle: float) -> Solid:
     """Returns one stave of a band, the middle of which lies at an angle."""
-    way = band.high - band.low
-    length = float(np.hypot(*way))
-    level, rise = way / length
+    length = float(np.hypot(*(band.high - band.low)))
+    rise, fall = band.out
     deep = max(thick * abs(rise), _THINNEST)
-    radius, height = (band.low + band.high) / 2 + np.array([rise, -level]) * deep / 2
+    radius, height = (band.low + band.high) / 2 + band.out * (deep / 2 - band.sunk[number])
     out, side = np.array([np.cos(angle), np.sin(angle), 0]), np.array([-np.sin(angle), np.cos(angle), 0])
     up = np.array([0, 0, 1.0])
-    axes = np.stack([rise * out - level * up, side, level * out + rise * up], axis=1)
-    return Solid("box", (deep / 2, band.half, length / 2), radius * out + height * up, axes)
+    axes = np.stack([rise * out + fall * up, side, rise * up - fall * out], axis=1)
+    return Solid("box", (deep / 2, float(band.halves[number]), length / 2), radius * out + height * up, axes)
