@@ -14,10 +14,10 @@ from tolman.assets.shape import Array, Solid
 
 _SLACK = 0.0018
 """Metres by which a stave may pass the wall, if the wall is thick enough."""
-_SHARE = 0.4
+_SHARE = 0.3
 """What it may pass it by, as a share of the thickness of a thin wall."""
 _LEAST = 0.0004
-"""Metres by which a stave may pass a wall without thickness."""
+"""Metres by which a stave may pass the thinnest wall."""
 _MOST = 50
 """Staves of a vessel, at most; where these are too few, they pass the wall by more."""
 _COUNTS = np.arange(6, 25)
@@ -45,7 +45,7 @@ class _Band:
     halves: Array
     """Half the widths of staves."""
     passed: Array
-    """Metres by which staves pass the wall."""
+    """How far staves pass the wall, as a share of how far they may."""
 
 
 def staves(outside: Array, inside: Array) -> Iterator[Solid]:
@@ -65,10 +65,8 @@ def _chosen(inside: Array, thick: float) -> list[tuple[_Band, int]]:
         for last in range(1, len(knots))
         for first in range(last)
     }
-    for slack in max(min(_SLACK, _SHARE * thick), _LEAST) * 1.05 ** np.arange(100):
-        enough = {
-            ends: int(np.argmax(band.passed <= slack)) for ends, band in bands.items() if min(band.passed) <= slack
-        }
+    for more in 1.05 ** np.arange(100):
+        enough = {ends: int(np.argmax(fits)) for ends, band in bands.items() if (fits := band.passed <= more).any()}
         path = _fewest(enough, len(knots) - 1)
         if path and sum(int(_COUNTS[enough[ends]]) for ends in path) <= _MOST:
             return [(bands[ends], enough[ends]) for ends in path]
@@ -92,8 +90,9 @@ def _band(line: Array, thick: float) -> _Band:
     halves = np.maximum(wide * np.tan(_TURNS) - _GAP, narrow * np.tan(_TURNS))
     edges = [np.hypot(radius - deep, halves) - radius for radius in (narrow + thick, wide)]
     passed = np.max([deep, *edges], axis=0) * steep + np.ptp(bends) / 2
+    slack = max(min(_SLACK, _SHARE * thick * steep), _LEAST)
     shift = out * (bends.max() + bends.min()) / 2
-    return _Band(line[0] + shift, line[-1] + shift, out, deep * steep, halves, passed)
+    return _Band(line[0] + shift, line[-1] + shift, out, deep * steep, halves, passed / slack)
 
 
 _GAP = 0.0007
