@@ -16,8 +16,8 @@ _SLACK = 0.0018
 """Metres by which a stave may pass the wall, if the wall is thick enough."""
 _SHARE = 0.3
 """What it may pass it by, as a share of the thickness of a thin wall."""
-_LEAST = 0.0004
-"""Metres by which a stave may pass the thinnest wall."""
+_LATER = 5
+"""By how much the share grows, where staves are too few, before the slack of thick walls grows with it."""
 _MOST = 50
 """Staves of a vessel, at most; where these are too few, they pass the wall by more."""
 _COUNTS = np.arange(6, 25)
@@ -45,15 +45,19 @@ class _Band:
     halves: Array
     """Half the widths of staves."""
     passed: Array
-    """How far staves pass the wall, as a share of how far they may."""
+    """Metres by which staves pass the wall."""
+    deep: float
+    """Metres that they are thick."""
 
 
 def staves(outside: Array, inside: Array) -> Iterator[Solid]:
     """Yields boxes along the inside of a vessel, each as thick as the wall is there."""
+    if len(inside) < 2:
+        return
     thick = float((np.interp(inside[:, 1], outside[:, 1], outside[:, 0]) - inside[:, 0]).mean())
     for band, number in _chosen(inside, thick):
         for index in range(int(_COUNTS[number])):
-            yield _stave(band, number, thick, 2 * index * _TURNS[number])
+            yield _stave(band, number, 2 * index * _TURNS[number])
 
 
 def _chosen(inside: Array, thick: float) -> list[tuple[_Band, int]]:
@@ -65,8 +69,15 @@ def _chosen(inside: Array, thick: float) -> list[tuple[_Band, int]]:
         for last in range(1, len(knots))
         for first in range(last)
     }
+    deep, passed = (
+        np.array([band.deep for band in bands.values()]),
+        np.array([band.passed for band in bands.values()]),
+    )
     for more in 1.05 ** np.arange(100):
-        enough = {ends: int(np.argmax(fits)) for ends, band in bands.items() if (fits := band.passed <= more).any()}
+        allowed = np.maximum(np.minimum(_SHARE * deep * more, _SLACK), _SLACK * more / _LATER)
+        fits = passed <= allowed[:, None]
+        first = np.argmax(fits, axis=1).tolist()
+        enough = {ends: number for ends, number, is_any in zip(bands, first, fits.any(axis=1), strict=True) if is_any}
         path = _fewest(enough, len(knots) - 1)
         if path and sum(int(_COUNTS[enough[ends]]) for ends in path) <= _MOST:
             return [(bands[ends], enough[ends]) for ends in path]
@@ -86,13 +97,12 @@ def _band(line: Array, thick: float) -> _Band:
     steep = abs(float(out[0]))
     bends = (line - line[0]) @ out
     narrow, wide = sorted((float(line[0, 0]), float(line[-1, 0])))
-    deep = (narrow + wide) / 2 * (1 / np.cos(_TURNS) - 1) / 2
+    sunk = (narrow + wide) / 2 * (1 / np.cos(_TURNS) - 1) / 2
     halves = np.maximum(wide * np.tan(_TURNS) - _GAP, narrow * np.tan(_TURNS))
-    edges = [np.hypot(radius - deep, halves) - radius for radius in (narrow + thick, wide)]
-    passed = np.max([deep, *edges], axis=0) * steep + np.ptp(bends) / 2
-    slack = max(min(_SLACK, _SHARE * thick * steep), _LEAST)
+    edges = [np.hypot(radius - sunk, halves) - radius for radius in (narrow + thick, wide)]
+    passed = np.max([sunk, *edges], axis=0) * steep + np.ptp(bends) / 2
     shift = out * (bends.max() + bends.min()) / 2
-    return _Band(line[0] + shift, line[-1] + shift, out, deep * steep, halves, passed / slack)
+    return _Band(line[0] + shift, line[-1] + shift, out, sunk * steep, halves, passed, max(thick * steep, _THINNEST))
 
 
 _GAP = 0.0007
@@ -113,13 +123,12 @@ def _fewest(enough: dict[tuple[int, int], int], last: int) -> list[tuple[int, in
     return best[last][1] if last in best else []
 
 
-def _stave(band: _Band, number: int, thick: float, angle: float) -> Solid:
+def _stave(band: _Band, number: int, angle: float) -> Solid:
     """Returns one stave of a band, the middle of which lies at an angle."""
     length = float(np.hypot(*(band.high - band.low)))
     rise, fall = band.out
-    deep = max(thick * abs(rise), _THINNEST)
-    radius, height = (band.low + band.high) / 2 + band.out * (deep / 2 - band.sunk[number])
+    radius, height = (band.low + band.high) / 2 + band.out * (band.deep / 2 - band.sunk[number])
     out, side = np.array([np.cos(angle), np.sin(angle), 0]), np.array([-np.sin(angle), np.cos(angle), 0])
     up = np.array([0, 0, 1.0])
     axes = np.stack([rise * out + fall * up, side, rise * up - fall * out], axis=1)
-    return Solid("box", (deep / 2, float(band.halves[number]), length / 2), radius * out + height * up, axes)
+    return Solid("box", (band.deep / 2, float(band.halves[number]), length / 2), radius * out + height * up, axes)
