@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
-from math import ceil, pi
+from math import ceil
 
 import numpy as np
 
 from tolman.assets.shape import Array, Solid, Triangles, Vector
+from tolman.assets.stave import staves
 
 _BANDS = 6
 """Boxes or cylinders, at most, that stand in for a free form in collisions."""
@@ -118,20 +119,12 @@ def _widest(profile: Array, bottom: float, top: float) -> float:
     return float(found)
 
 
-def staves(outside: Array, inside: Array, bottom: float) -> Iterator[Solid]:
-    """Yields the floor of a turned vessel and, around it, boxes for its wall."""
-    base = outside[0, 1]
-    yield _drum(_widest(outside, base, bottom), base, bottom)
-    count = 12
-    for low, high in _spans(bottom, outside[-1, 1], inside[:, 1], most=3):
-        outer = _widest(outside, low, high)
-        inner = float(min(np.interp([low, high], inside[:, 1], inside[:, 0])))
-        thick, wide = (outer - inner) / 2, outer * float(np.tan(pi / count))
-        for index in range(count):
-            angle = 2 * pi * index / count
-            out, side = np.array([np.cos(angle), np.sin(angle), 0]), np.array([-np.sin(angle), np.cos(angle), 0])
-            at = out * (outer + inner) / 2 + np.array([0, 0, (low + high) / 2])
-            yield Solid("box", (thick, wide, (high - low) / 2), at, np.stack([out, side, [0, 0, 1.0]], axis=1))
+def shell(outside: Array, inside: Array) -> Iterator[Solid]:
+    """Yields the floor of a turned vessel and, around it, leaning boxes for its wall."""
+    base, bottom = float(outside[0, 1]), float(inside[0, 1])
+    around = np.interp(bottom, outside[:, 1], outside[:, 0])
+    yield _drum(float(inside[0, 0] + around) / 2, base, bottom)
+    yield from staves(outside, inside)
 
 
 def planks(outside: Array, inside: Array, bottom: float) -> Iterator[Solid]:

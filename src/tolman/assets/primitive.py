@@ -9,7 +9,7 @@ from math import pi
 
 import numpy as np
 
-from tolman.assets.body import block, blocks, drums, planks, rods, staves, vector
+from tolman.assets.body import block, blocks, drums, planks, rods, shell, vector
 from tolman.assets.line import Points, lifted, oval
 from tolman.assets.material import Material
 from tolman.assets.shape import Array, Cavity, Patch, Shape, Solid, Triangles, Vector, together
@@ -84,7 +84,7 @@ def vessel(profile: Points, wall: float = 0.003, floor: float | None = None) -> 
         np.array([0.0, 0.0, 1.0]),
         tuple((float(r), float(z - bottom)) for r, z in inside),
     )
-    return Shape((Patch(points, triangles, _GREY),), tuple(staves(outside, inside, bottom)), cavities=(cavity,))
+    return Shape((Patch(points, triangles, _GREY),), tuple(shell(outside, inside)), cavities=(cavity,))
 
 
 def tube(path: Points, radius: float | Sequence[float] | Array, sides: int | None = None) -> Shape:

@@ -1,6 +1,6 @@
 """Small things that lie on desks and shelves, none longer than a forearm."""
 
-from math import atan2, cos, degrees, pi, tan
+from math import atan2, degrees
 
 from tolman.assets.catalogue.fittings import PAPER, forward, mass, pad, spun
 from tolman.assets.finish import (
@@ -145,8 +145,7 @@ def pencil_cup(colour: Colour, filling: str, form: str) -> Shape:
         cup = case(0.08, 0.08, tall, 0.003, mouth="top")
     else:
         foot = 0.040 if form == "round" else 0.031
-        turned = vessel([(foot, 0), (0.041, tall)], 0.003)
-        cup = Shape(turned.patches, _cup_wall(foot, 0.041, tall, 0.003).solids, cavities=turned.cavities)
+        cup = vessel([(foot, 0), (0.041, tall)], 0.003)
     band = _cup_band(form, tall).ghost().of(plastic(shade(colour, 0.55 if sum(colour) > 0.5 else 4.0)))
     cup = cup.of(plastic(colour))
     if filling == "nothing":
@@ -159,15 +158,6 @@ def pencil_cup(colour: Colour, filling: str, form: str) -> Shape:
         for (x, y, z), hue in zip(ends, paints, strict=True)
     ]
     return together(Shape(cup.patches, cup.solids), band, *pens)
-
-
-def _cup_wall(foot: float, rim: float, tall: float, thick: float) -> Shape:
-    """Returns boxes in the wall of a turned cup, and a disc in its floor."""
-    lean = atan2(rim - foot, tall)
-    stave = box(thick, 2 * foot * tan(pi / 16), tall / cos(lean) - thick).at(x=foot - thick / 2)
-    return stave.turned(y=degrees(lean), about=(foot, 0, 0)).at(z=thick / 2).around(16) + cylinder(
-        foot - thick, thick, bevel=0
-    )
 
 
 def _cup_band(form: str, tall: float) -> Shape:

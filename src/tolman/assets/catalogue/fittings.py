@@ -12,7 +12,7 @@ from tolman.assets.body import block
 from tolman.assets.finish import BLACK, BRASS, CHROME, COLOURS, WHITE, card, metal, plastic, wood
 from tolman.assets.line import Points, curve
 from tolman.assets.material import Colour, Material
-from tolman.assets.primitive import box, case, cylinder, hoop, lathe, loft, ring, slab, tube, vessel
+from tolman.assets.primitive import box, case, cylinder, hoop, lathe, loft, ring, slab, tube
 from tolman.assets.shape import Array, Cavity, Shape, Solid, Surface, Vector, together
 
 _FORWARD = (0.0, -1.0, 0.0)
@@ -99,47 +99,6 @@ def spun(profile: Points) -> Shape:
             form = cylinder(min(near, far), high - low, bevel=0).at(z=low)
             solids += form.solids
     return Shape(lathe(ends).patches, tuple(solids))
-
-
-def thrown(profile: Points, wall: float, floor: float | None = None, count: int = 12) -> Shape:
-    """Returns a vessel whose solids lean with its wall: dishes, bowls and cups that widen or narrow."""
-    pot = vessel(profile, wall, floor)
-    (room,) = pot.cavities
-    base = float(np.asarray(profile, float)[0, 1])
-    bottom = float(room.at[2] - room.halves[2, 2])
-    middle = np.asarray(room.profile) + np.array([wall / 2, bottom])
-    ground = cylinder(float(middle[0, 0]), bottom - base, bevel=0).at(z=base)
-    upper = [_stave(low, high, wall, count) for low, high in pairwise(_straightened(middle))]
-    walls = together(*(Shape(solids=(solid,)).around(count) for solid in upper))
-    return Shape(pot.patches, (*ground.solids, *walls.solids), cavities=pot.cavities)
-
-
-_MOST_BANDS = 3
-
-
-def _straightened(line: Array) -> Array:
-    """Returns the ends of few straight stretches that stay near a line of radius and height."""
-    ends = np.linspace(0, len(line) - 1, min(_MOST_BANDS, len(line) - 1) + 1).round().astype(int)
-    chord = np.linspace(line[0], line[-1], len(line))
-    is_straight = np.abs(np.interp(line[:, 1], chord[:, 1], chord[:, 0]) - line[:, 0]).max() < _STRAIGHT
-    return line[[0, -1]] if is_straight else line[ends]
-
-
-_STRAIGHT = 0.0008
-"""Metres by which a wall that counts as straight is bent."""
-
-
-def _stave(low: Array, high: Array, wall: float, count: int) -> Solid:
-    """Returns the piece of a wall, as thick as `wall` on the level, that lies towards x."""
-    way = high - low
-    length = float(np.hypot(*way))
-    (x, z), across = (low + high) / 2, np.array([way[1], 0, -way[0]]) / length
-    along = np.array([way[0], 0, way[1]]) / length
-    turn = np.pi / count
-    half = (wall * float(way[1]) / length / 2, float(x * np.sin(turn)), length / 2)
-    return Solid(
-        "box", half, np.array([x * (1 + np.cos(turn)) / 2, 0, z]), np.stack([across, [0, 1.0, 0], along], axis=1)
-    )
 
 
 def _within(level: Array) -> Array:

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from tolman.assets.catalogue.fittings import bent, mass, spun, thrown
+from tolman.assets.catalogue.fittings import bent, mass, spun
 from tolman.assets.finish import (
     BLACK,
     CHROME,
@@ -24,7 +24,7 @@ from tolman.assets.finish import (
 from tolman.assets.kind import Group
 from tolman.assets.line import Points, curve, lifted, oval, rectangle
 from tolman.assets.material import Colour, Material
-from tolman.assets.primitive import ball, cut, cylinder, hoop, lathe, loft, ring, slab, strap, tube
+from tolman.assets.primitive import ball, cut, cylinder, hoop, lathe, loft, ring, slab, strap, tube, vessel
 from tolman.assets.shape import NOTHING, Shape, Solid, Surface, together
 
 TABLEWARE = Group("tableware")
@@ -67,7 +67,7 @@ def plate(colour: Colour, rim: str, form: str) -> Shape:
     line = [(0.078, 0), (0.084, 0.004), (0.097, 0.0155), (radius - 0.010, 0.022), (radius, tall)]
     if form == "deep":
         line = [(0.062, 0), (0.072, 0.004), (0.083, 0.019), (radius - 0.010, 0.0235), (radius, tall)]
-    dish = thrown(line, 0.010, 0.005, 16)
+    dish = vessel(line, 0.010, 0.005)
     low = [(r - 0.0095, z + 0.0004) for r, z in line[-2:]]
     if rim == "scalloped":
         dish, low = _scalloped(dish.stretched(0.96, 0.96)), [(0.96 * r, z) for r, z in low]
@@ -109,7 +109,7 @@ def bowl(colour: Colour, form: str, pattern: str) -> Shape:
         "straight": [(0.062, 0), (0.068, 0.004), (0.070, 0.030), (0.070, 0.050), (0.070, 0.068)],
     }[form]
     line = curve(knots, 3)
-    pot = thrown(line, 0.0045, 0.006)
+    pot = vessel(line, 0.0045, 0.006)
     tall = knots[-1][1]
     glaze = _band(line, 0.0, tall - 0.001).of(ceramic(colour))
     other = ceramic(COLOURS["navy"] if colour == COLOURS["white"] else COLOURS["white"])
@@ -139,14 +139,14 @@ def cup(colour: Colour, handles: int, form: str) -> Shape:
         "straight": [(0.032, 0), (0.034, 0.010), (0.035, 0.040), (0.035, 0.068)],
     }[form]
     line = curve(knots, 3)
-    pot = thrown(line, 0.003, 0.004).of(ceramic()) + _band(line, 0.0, 0.066).of(ceramic(colour))
+    pot = vessel(line, 0.003, 0.004).of(ceramic()) + _band(line, 0.0, 0.066).of(ceramic(colour))
     out = {"round": 0.036, "flared": 0.028, "straight": 0.0355}[form]
     ear = [(out + 0.003, 0, 0.055), (0.056, 0, 0.057), (0.064, 0, 0.044), (0.052, 0, 0.026), (out - 0.003, 0, 0.022)]
     grip = bent(curve(ear, 4), 0.0042).of(ceramic(colour))
     if handles == 2:
         grip = grip.both("x")
     edge = [(0.040, 0), (0.046, 0.003), (0.072, 0.014)]
-    saucer = thrown(edge, 0.008, 0.004)
+    saucer = vessel(edge, 0.008, 0.004)
     trim = lathe([(0.0585, 0.0117), (0.0642, 0.0141)]).ghost().of(ceramic(colour))
     under = Shape(saucer.patches, saucer.solids).of(ceramic())
     return together(under, trim, (pot + grip).at(z=0.004))
@@ -165,7 +165,7 @@ def tumbler(colour: Colour, filling: str, form: str, straw: str) -> Shape:
     """A drinking glass without stem or handle, full or empty, with or without a straw."""
     line = {"straight": [(0.036, 0), (0.038, 0.132)], "flared": [(0.028, 0), (0.0405, 0.132)]}[form]
     tint = _CLEAR if filling == "juice" else mixed((1, 1, 1), colour, 0.22)
-    pot = thrown(line, 0.002, 0.010).of(glass(tint))
+    pot = vessel(line, 0.002, 0.010).of(glass(tint))
     rim = (hoop(line[1][0] - 0.001, 0.0012, 6).at(z=0.132) + cylinder(line[0][0] - 0.002, 0.008)).ghost()
     parts = pot + rim.of(glass(tint))
     if filling == "juice":
@@ -191,7 +191,7 @@ def jar(colour: Colour, lid: str, filling: str, form: str) -> Shape:
     if form == "bellied":
         knots = [(0.034, 0), (0.043, 0.020), (0.049, 0.058), (0.043, 0.098), (0.036, 0.116), (0.036, 0.128)]
     line = np.array(knots) if form == "straight" else curve(knots, 3)
-    pot = (thrown(line, 0.002, 0.006) + hoop(knots[-1][0] + 0.0005, 0.0018, 6).at(z=0.122).ghost()).of(glass(_CLEAR))
+    pot = (vessel(line, 0.002, 0.006) + hoop(knots[-1][0] + 0.0005, 0.0018, 6).at(z=0.122).ghost()).of(glass(_CLEAR))
     content = NOTHING
     if filling == "jam":
         content = _filled(line, 0.0032, 0.0065, 0.104).of(Material(shade(colour, 0.85), 0.25))
@@ -234,7 +234,7 @@ def pitcher(colour: Colour, form: str, handle: str, pattern: str) -> Shape:
         "conical": [(0.067, 0), (0.063, 0.050), (0.054, 0.140), (0.046, 0.228)],
     }[form]
     line = np.array(knots)
-    pot = thrown(line, 0.004, 0.006)
+    pot = vessel(line, 0.004, 0.006)
     rim, body = knots[-1][0], knots[1][0]
     grip = [(-rim + 0.006, 0, 0.205), (-rim - 0.030, 0, 0.212), (-0.098, 0, 0.165), (-0.092, 0, 0.105)]
     path = curve([*grip, (-body + 0.002, 0, 0.070)], 4)
@@ -268,7 +268,7 @@ def saucepan(colour: Colour, lid: str, handle: str, form: str) -> Shape:
     line = [(0.058, 0), (0.060, 0.003), (0.060, 0.074)]
     if form == "sloped":
         line = [(0.046, 0), (0.048, 0.003), (0.060, 0.074)]
-    pot = thrown(line, 0.003, 0.004).of(coat)
+    pot = vessel(line, 0.003, 0.004).of(coat)
     edge = hoop(0.0595, 0.002, 6).at(z=0.0735).ghost().of(STEEL)
     path = curve([(0, -0.058, 0.058), (0, -0.10, 0.064), (0, -0.188, 0.076)], 4)
     grip = bent(path, 0.0075)

@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from tolman.assets.catalogue.fittings import pad, spun, thrown
+from tolman.assets.catalogue.fittings import pad, spun
 from tolman.assets.finish import BLACK, CHROME, COLOURS, ceramic, light, plastic, shade
 from tolman.assets.kind import Group
 from tolman.assets.line import curve
 from tolman.assets.material import Colour, Material
-from tolman.assets.primitive import ball, box, cylinder, hoop, slab, tube
+from tolman.assets.primitive import ball, box, cylinder, hoop, slab, tube, vessel
 from tolman.assets.shape import NOTHING, Shape, together
 
 TOILETRIES = Group("toiletries")
@@ -24,7 +24,7 @@ TOILETRIES = Group("toiletries")
 def candle(colour: Colour, flame: str, form: str) -> Shape:
     """A thick candle on a small dish, burning or out."""
     low, high = {"straight": (0.034, 0.034), "slim": (0.025, 0.025), "tapered": (0.036, 0.022)}[form]
-    dish = thrown([(0.042, 0), (0.048, 0.003), (0.054, 0.014)], 0.006, 0.004)
+    dish = vessel([(0.042, 0), (0.048, 0.003), (0.054, 0.014)], 0.006, 0.004)
     stand = Shape(dish.patches, dish.solids).of(CHROME)
     tall = 0.150 if flame == "burning" else 0.155
     wax = spun([(low, 0.004), (high, tall - 0.004), (high - 0.003, tall)]).of(Material(colour, 0.5))
@@ -113,7 +113,7 @@ _PORES = (0.007, 0.010, 0.006, 0.011, 0.008, 0.007, 0.009)
 def toothbrush_cup(colour: Colour, brushes: int, form: str) -> Shape:
     """A cup without a handle in which one to three toothbrushes stand."""
     foot = 0.034 if form == "straight" else 0.027
-    pot = thrown([(foot, 0), (0.038, 0.098)], 0.003, 0.005).of(ceramic(colour))
+    pot = vessel([(foot, 0), (0.038, 0.098)], 0.003, 0.005).of(ceramic(colour))
     sticks = [
         _toothbrush(name).turned(y=lean, z=turn).at(z=0.008)
         for name, lean, turn in (("red", 13, 10), ("green", 13, 170), ("purple", 12, 265))[:brushes]
