@@ -77,15 +77,15 @@ def test_a_wrong_call_says_what_is_wrong(arguments: list[str], told: str) -> Non
 
 def test_models_of_ones_own_are_drawn_in_sheets_and_scenes(folder: Path) -> None:
     trimesh = pytest.importorskip("trimesh")
-    trimesh.creation.box((1, 2, 3)).export(folder / "crate.glb")
-    (folder / "own.toml").write_text('[crate]\nfile = "crate.glb"\nsize = [0.4, 0.4, 0.5]\nfront = "z"\n')
-    call("assets", "--own", "own.toml", "--kind", "crate", "--size", "32", "--quality", "fast")
+    trimesh.creation.box((1, 2, 3)).export(folder / "sled.glb")
+    (folder / "own.toml").write_text('[sled]\nfile = "sled.glb"\nsize = [0.4, 0.4, 0.5]\nfront = "z"\n')
+    call("assets", "--own", "own.toml", "--kind", "sled", "--size", "32", "--quality", "fast")
     assert (folder / "assets/own-models.png").is_file()
     scene = draw(3, Layout(rooms=1, things=1))
-    text = codec.to_json(scene).replace(scene.things[0].name.encode(), b"crate")
+    text = codec.to_json(scene).replace(scene.things[0].name.encode(), b"sled")
     (folder / "scene.json").write_bytes(text)
     assert "8 views" in call("render", "--scene", "scene.json", "--own", "own.toml", *SMALL)
-    assert "crate" in say("render", "--scene", "scene.json", *SMALL).error
+    assert "sled" in say("render", "--scene", "scene.json", *SMALL).error
 
 
 def test_errors_of_sight_are_for_words() -> None:

@@ -362,7 +362,7 @@ def test_any_reply_in_the_action_space_is_told_whole(motion: str) -> None:
     assert reply in env.action_space
     assert rollout(env, [reply])[-1][0].count("You ") > count
     quoted = "[JumpTo(" + "\\" * (ACTION_LENGTH - 20) + "),Observe()]"
-    assert rollout(env, [quoted])[-1][0].startswith("JumpTo(")
+    assert "\\" * 100 in rollout(env, [quoted])[-1][0]
 
 
 def test_too_long_a_tale_keeps_its_end() -> None:

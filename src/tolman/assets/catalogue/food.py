@@ -111,7 +111,7 @@ def banana(colour: Colour, spots: str, bend: str) -> Shape:
     radii = np.array([0.0055, 0.0065, 0.0155, 0.018, 0.0155, 0.005])
     smooth, thick = curve(line, 4), curve(np.stack([radii, 0 * radii], axis=1), 4)[:, 0]
     fruit = tube(smooth, thick, 7).ghost()
-    parts = [_rod(smooth[n : n + 3 : 2], 0.92 * float(thick[n : n + 3].min())) for n in range(0, len(smooth) - 2, 2)]
+    parts = [_rod(smooth[n : n + 3 : 2], 0.98 * float(thick[n : n + 3].min())) for n in range(0, len(smooth) - 2, 2)]
     tips = (tube(smooth[:3], 0.0062, 7) + tube(smooth[-2:], 0.0054, 7)).ghost().of(_STALK)
     one = (fruit + together(*parts)).of(_skin(colour)) + tips
     if spots == "none":

@@ -140,10 +140,10 @@ def test_poses_have_names_of_their_own() -> None:
 
 def test_the_name_of_a_kind_is_not_taken_twice(tmp_path: Path) -> None:
     trimesh = pytest.importorskip("trimesh")
-    trimesh.creation.box((1, 1, 1)).export(tmp_path / "crate.glb")
-    for name in ("crate", "chair"):
-        (tmp_path / f"{name}.toml").write_text(f'[{name}]\nfile = "crate.glb"\nsize = [1, 1, 1]\n')
-    assert "crate" in kinds_with(tmp_path / "crate.toml")
+    trimesh.creation.box((1, 1, 1)).export(tmp_path / "sled.glb")
+    for name in ("sled", "chair"):
+        (tmp_path / f"{name}.toml").write_text(f'[{name}]\nfile = "sled.glb"\nsize = [1, 1, 1]\n')
+    assert "sled" in kinds_with(tmp_path / "sled.toml")
     with pytest.raises(MeshFileError, match="chair"):
         kinds_with(tmp_path / "chair.toml")
 
