@@ -1,12 +1,6 @@
 """The versions that results are of."""
 
-from tolman.house import draw
 from tolman.suites.tos.task import VERSION, kinds
-
-
-def houses() -> tuple[str, ...]:
-    """Returns the version of houses: how old seeds are laid out and furnished."""
-    return (f"houses-v{draw.VERSION}",)
 
 
 def rooms() -> tuple[str, ...]:

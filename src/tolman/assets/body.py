@@ -15,6 +15,8 @@ _BANDS = 6
 
 _SLANT = 0.3
 """Steepness from which on a rod stands on its end."""
+_HARMLESS = 0.0008
+"""Metres by which a board may reach below the floor: the edge of a ramp would not fit its surface if it were lifted."""
 _SUNK = 0.02
 """Metres by which solids stand in a little too low; what is deeper is meant."""
 
@@ -60,9 +62,9 @@ def _upright(way: Array) -> Array:
 
 
 def grounded(solid: Solid) -> Solid:
-    """Returns a solid no deeper than the floor, if it is round: a slanting rod loses its end, others are lifted."""
+    """Returns a solid that reaches no deeper than the floor: a slanting rod loses its end, all else is lifted."""
     deep = _drop(solid) - float(solid.at[2])
-    if solid.form == "box" or not 0 < deep < _SUNK:
+    if not (_HARMLESS if solid.form == "box" else 0.0) < deep < _SUNK:
         return solid
     steep = float(solid.axes[2, 2])
     if solid.form == "cylinder" and abs(steep) > _SLANT and (cut := deep / abs(steep) / 2) < solid.size[2]:
@@ -72,9 +74,13 @@ def grounded(solid: Solid) -> Solid:
 
 
 def _drop(solid: Solid) -> float:
-    """Returns how far below its middle a round solid reaches."""
+    """Returns how far below its middle a solid reaches."""
     reach = np.abs(solid.axes[2] * np.asarray(solid.size))
-    return float(np.linalg.norm(reach) if solid.form == "ellipsoid" else np.hypot(reach[0], reach[1]) + reach[2])
+    if solid.form == "box":
+        return float(reach.sum())
+    if solid.form == "ellipsoid":
+        return float(np.linalg.norm(reach))
+    return float(np.hypot(reach[0], reach[1]) + reach[2])
 
 
 def drums(profile: Array) -> Iterator[Solid]:
