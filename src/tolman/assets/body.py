@@ -16,7 +16,7 @@ _BANDS = 6
 _SLANT = 0.3
 """Steepness from which on a rod stands on its end."""
 _HARMLESS = 0.0008
-"""Metres by which a board may reach below the floor: the edge of a ramp would not fit its surface if it were lifted."""
+"""Metres by which a board may reach below the floor: lifted, the edge of a ramp would not fit its surface."""
 _SUNK = 0.02
 """Metres by which solids stand in a little too low; what is deeper is meant."""
 
