@@ -4,6 +4,9 @@ import numpy as np
 
 from tolman.assets.shape import Array, Shape, Solid, Surface
 
+_TOGETHER = 30_000
+"""Pairs of a triangle and a point that are worked out together: so many stay near the processor."""
+
 
 def corners(shape: Shape) -> Array:
     return np.concatenate([patch.points[patch.triangles] for patch in shape.patches])
@@ -59,13 +62,16 @@ def grid_on(solid: Solid) -> Array:
 def windings(shape: Shape, points: Array) -> Array:
     """How often the skin of a shape goes around points: 1 or more inside closed patches, 0 outside."""
     turns = np.zeros(len(points))
-    for some in np.array_split(corners(shape), 1 + len(corners(shape)) * len(points) // 2_000_000):
-        a, b, c = np.moveaxis(some[:, None] - points[:, None], 2, 0)
-        x, y, z = (np.linalg.norm(each, axis=-1) for each in (a, b, c))
-        over = np.einsum("tpi,tpi->tp", a, np.cross(b, c))
-        under = x * y * z + np.sum(a * b, -1) * z + np.sum(b * c, -1) * x + np.sum(c * a, -1) * y
-        turns += 2 * np.arctan2(over, under).sum(axis=0)
+    for some in np.array_split(corners(shape), 1 + len(corners(shape)) * len(points) // _TOGETHER):
+        a, b, c = (some[:, corner].T[:, :, None] - points.T[:, None] for corner in range(3))
+        x, y, z = (np.sqrt(_dot(each, each)) for each in (a, b, c))
+        under = x * y * z + _dot(a, b) * z + _dot(b, c) * x + _dot(c, a) * y
+        turns += 2 * np.arctan2(_dot(a, np.cross(b, c, axis=0)), under).sum(axis=0)
     return turns / (4 * np.pi)
+
+
+def _dot(one: Array, other: Array) -> Array:
+    return np.asarray(one[0] * other[0] + one[1] * other[1] + one[2] * other[2])
 
 
 def grid_over(surface: Surface) -> Array:
