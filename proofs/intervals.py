@@ -171,7 +171,7 @@ def trying(seeds: range) -> Sums:
 def _tried(seed: int, name: str, case: Case, scenes: int) -> Iterator[float]:
     rng = array_stream(seed, "intervals", name, scenes)
     table = case.draw(rng, (scenes, _SAMPLES))
-    found = _estimates(table, case)
+    found = estimates(table, case)
     yield from _counted(found.low, found.high, case.mean)
     if seed % _SELDOM:
         return
@@ -181,7 +181,8 @@ def _tried(seed: int, name: str, case: Case, scenes: int) -> Iterator[float]:
     yield from _counted(low, high, case.mean)
 
 
-def _estimates(table: Table, case: Case) -> Estimates:
+def estimates(table: Table, case: Case) -> Estimates:
+    """Returns the means of a table, or their quotients, with their intervals."""
     if not case.is_quotient:
         return estimate(table, case.bounds)
     return jackknife(divided, [*table], table[1] > 0, case.bounds)
@@ -217,8 +218,8 @@ def covered(sums: Sums) -> Figures:
 PROOFS = (
     Proof(
         "intervals",
-        "Intervals over 2 to 100 scenes, or over 8 to 100 of amounts more skewed than exponential ones, hold the true "
-        "mean in 93 % of samples at least, and from 8 scenes in 98 % at most but where many values are the same.",
+        "Intervals over 2 to 100 scenes, or 8 to 100 where amounts are more skewed than exponential ones, hold the "
+        "true mean in 93 % of samples at least; from 8 scenes in 98 % at most, unless many values are equal.",
         lambda: (f"intervals-v{VERSION}",),
         cut(range(30), 2),
         trying,
