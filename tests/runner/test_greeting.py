@@ -1,5 +1,6 @@
 """Models are asked whether they answer before anything is played, and the record keeps that."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -7,7 +8,7 @@ import pytest
 
 from tests.runner.test_faults import SETTINGS, access
 from tests.servers.faulty import Fault, Faults, Manners, serving
-from tolman.errors import ModelError, SpentError
+from tolman.errors import ModelError, RunFolderError, SpentError
 from tolman.record.folder import RunFolder
 from tolman.record.record import dollars_of, read_greetings
 from tolman.record.settings import Settings
@@ -168,3 +169,24 @@ def spending_rows(path: Path) -> dict[tuple[str, str | None, str], dict[str, flo
         task, purpose, *numbers = (cell.content for cell in row.cells)
         found[row.label, task, purpose] = dict(zip(table.columns[3:], numbers, strict=True))
     return found
+
+
+@pytest.mark.parametrize("begin", [play_run, begun_run])
+def test_nobody_is_asked_where_no_run_can_be_written(
+    tmp_path: Path, begin: Callable[..., object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("mine")
+    (tmp_path / "full").mkdir()
+    with serving(UNFAILING) as server:
+        for path, why in ((tmp_path / "file", "Not a directory"), (tmp_path / "file/run", "Not a directory")):
+            with pytest.raises(RunFolderError, match=f"cannot be written: {why}; mend that"):
+                begin(ONE, path, access(server.base_url), Share())
+        with pytest.raises(RunFolderError, match="exists and is not a run folder"):
+            begin(ONE, tmp_path, access(server.base_url), Share())
+        monkeypatch.setattr(
+            "tolman.record.folder.TemporaryFile", lambda **_: Path("/dev/full").open("wb", buffering=0)  # noqa: SIM115
+        )
+        with pytest.raises(RunFolderError, match="cannot be written: No space left on device"):
+            begin(ONE, tmp_path / "full/run", access(server.base_url), Share())
+        assert server.greetings == 0
+    assert {each.name for each in tmp_path.rglob("*")} == {"file", "full"}
