@@ -184,7 +184,8 @@ def test_nobody_is_asked_where_no_run_can_be_written(
         with pytest.raises(RunFolderError, match="exists and is not a run folder"):
             begin(ONE, tmp_path, access(server.base_url), Share())
         monkeypatch.setattr(
-            "tolman.record.folder.TemporaryFile", lambda **_: Path("/dev/full").open("wb", buffering=0)  # noqa: SIM115
+            "tolman.record.folder.TemporaryFile",
+            lambda **_: Path("/dev/full").open("wb"),  # noqa: SIM115
         )
         with pytest.raises(RunFolderError, match="cannot be written: No space left on device"):
             begin(ONE, tmp_path / "full/run", access(server.base_url), Share())

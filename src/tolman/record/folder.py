@@ -180,8 +180,9 @@ def check_place(path: Path) -> None:
     """Raises an error if no run can be written to a folder, which need not be there; leaves nothing behind."""
     place = next(each for each in (path, *path.absolute().parents) if each.exists())
     try:
-        with TemporaryFile(dir=place, buffering=0) as file:
+        with TemporaryFile(dir=place) as file:
             file.write(bytes(_ROOM))
+            file.flush()
         _is_free(RunFolder(path))
     except OSError as error:
         raise RunFolderError(
