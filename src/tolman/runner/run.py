@@ -8,7 +8,7 @@ from pathlib import Path
 from shlex import quote
 from typing import Any
 
-from tolman.errors import ResumeError
+from tolman.errors import ResumeError, RunFolderError
 from tolman.record.folder import Manifest, RunFolder, Shard, check_place, close_run, open_run
 from tolman.record.record import (
     Failure,
@@ -85,6 +85,8 @@ def play_run(
         _play_scripted([each for each in planned if not is_model(each.player)], record, meter)
         if any(each.key not in record.finished for each in left):
             till.check()
+    if not folder.manifest.exists():
+        raise RunFolderError(f"{path} was moved or deleted while it was played: what was answered is there no more")
     if {each.key for each in settings.episodes()} <= finished_keys(folder):
         close_run(folder)
     return folder
