@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 HELPERS = $(shell find tests -name '*.py' ! -name 'test_*.py')
 
-.PHONY: help install run chromium quick test check proofs bench golden cards pictures clean
+.PHONY: help install run chromium quick test check proofs bench golden cards pictures pages clean
 
 help:
 	@echo "make run      install, let scripted players play 20 scenes, print tables, write a report"
@@ -16,6 +16,7 @@ help:
 	@echo "make golden   rewrite the golden files; read the diff line by line"
 	@echo "make cards    rewrite docs/cards: what each kind of question asks, its score and its chance"
 	@echo "make pictures redraw the pictures of rooms and things in docs"
+	@echo "make pages    redraw the pictures of pages in docs; QA=QA.txt draws the report on SpatialBench, too"
 
 install: .venv/installed
 
@@ -75,6 +76,9 @@ cards: install
 
 pictures: .venv/installed-dev
 	$(BIN)/python docs/pictures/draw.py
+
+pages: .venv/installed-dev
+	$(BIN)/python docs/pictures/pages.py $(QA)
 
 clean:
 	rm -rf .venv runs .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache proofs/.cache

@@ -1,10 +1,11 @@
-"""Draws the pictures of reports and of the viewer anew: `python docs/pictures/pages.py`, in about two minutes.
+"""Draws all pictures of pages anew: `make pages`, or `make pages QA=QA.txt`, in about four minutes.
 
-It takes the extras `web` and `dev`, and Chromium. The pictures of pages for people, of views and of videos are not
-drawn here.
+It takes all extras and Chromium. With the published questions of SpatialBench in a file, the report on them is drawn
+as well, asked without the videos.
 """
 
 import shutil
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,14 +13,20 @@ from tempfile import TemporaryDirectory
 from threading import Thread
 from typing import Any
 
-from playwright.sync_api import Page, sync_playwright
+from films import draw_films
+from playwright.sync_api import Browser, Page, sync_playwright
 from rich.console import Console
+from seats import draw_seats
+from starlette.applications import Starlette
 from uvicorn import Server
 
 from tolman.record.settings import Settings
 from tolman.runner.publish import publish
 from tolman.runner.run import play_run
 from tolman.suites.runs import read_run, score_run
+from tolman.suites.spatialbench.setting import Setting as Asked
+from tolman.suites.spatialbench.setting import Shown
+from tolman.suites.spatialbench.task import Task as Questions
 from tolman.suites.tos.setting import Probes, Setting, Shifting, Source
 from tolman.suites.tos.task import Task
 from tolman.web.runs import Runs, episode_id
@@ -39,11 +46,15 @@ def main() -> None:
         _play(path)
         chromium = shutil.which("chromium") or shutil.which("google-chrome")
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
-        with _served(path) as address:
+        with _served(view_app(Runs([path]))) as address:
             for name, (width, height, scheme, where, presses) in _pictures(path, address).items():
                 context = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme)
                 _draw(context.new_page(), where, presses, HERE / name)
                 context.close()
+        draw_seats(browser, _served, Path(folder), HERE / "web")
+        draw_films(browser, _served, Path(folder), HERE / "web")
+        if sys.argv[1:]:
+            _draw_scores(browser, Path(sys.argv[1]), Path(folder) / "scores")
         browser.close()
 
 
@@ -57,6 +68,16 @@ def _play(path: Path) -> None:
     play_run(Settings(tasks, players=PLAYERS), path)
     played = read_run(path)
     publish([(played, list(score_run(played)))], path, Console(quiet=True))
+
+
+def _draw_scores(browser: Browser, questions: Path, path: Path) -> None:
+    """Draws the report on all questions of SpatialBench."""
+    setting = Asked(shown=Shown.NOTHING)
+    play_run(Settings((Questions(str(questions), setting=setting),), players=("random", "oracle")), path)
+    played = read_run(path)
+    publish([(played, list(score_run(played)))], path, Console(quiet=True))
+    page = browser.new_page(viewport={"width": 1400, "height": 1150})
+    _draw(page, f"{(path / 'report.html').as_uri()}#table-scores", 0, HERE / "spatialbench-report.png")
 
 
 _Picture = tuple[int, int, Any, str, int]
@@ -82,10 +103,10 @@ def _pictures(path: Path, address: str) -> dict[str, _Picture]:
 
 
 @contextmanager
-def _served(path: Path) -> Iterator[str]:
-    """Serves the viewer, and yields its address."""
+def _served(app: Starlette) -> Iterator[str]:
+    """Serves an application, and yields its address."""
     listening = bound("127.0.0.1", 0)
-    server = Server(server_config(view_app(Runs([path]))))
+    server = Server(server_config(app))
     thread = Thread(target=server.run, args=([listening],), daemon=True)
     thread.start()
     yield address_of(listening, "127.0.0.1")

@@ -39,6 +39,18 @@ LIMITED = Trouble("openai/a", "429", 60.0, 112.0, 2)
 TIMED_OUT = Trouble("openai/a", "timeout", 95.0, 99.0, 1)
 
 
+def test_what_a_cluster_does_not_tell_is_said_first_and_left_out() -> None:
+    said, objects, clock = list[str](), list[str](), Clock()
+    afar = Progress(3, 0, 10, share=0.3, is_afar=True)
+    Lines(RUN, said.append, clock=clock).told(afar)
+    assert said[0].endswith(" Its parts do not tell their calls: neither the time left nor tries are shown.")
+    shown = Objects(RUN, objects.append, clock=clock)
+    shown.told(afar)
+    clock.now = SELDOM
+    shown.tick()
+    assert json.loads(objects[-1]) == {"event": "progress", "finished": 3, "episodes": 10, "share": 0.3}
+
+
 def test_lines_name_the_folder_first_and_come_at_intervals() -> None:
     clock, said = Clock(), list[str]()
     lines = Lines(RUN, said.append, clock=clock)

@@ -458,3 +458,14 @@ def test_the_oracle_revises_on_every_scene(folder: Path) -> None:
     call("run", "--scenes", "17", "--players", "oracle", *options, "--out", "run")
     (row,) = table(Path("run/beliefs.csv"))
     assert float(row["revision: identified"]) == 1
+
+
+@pytest.mark.usefixtures("unpublished")
+def test_a_folder_that_goes_while_it_is_played_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def deleting(*_: object) -> list[object]:
+        shutil.rmtree("run")
+        return []
+
+    monkeypatch.setattr("tolman.runner.run.play_scripted", deleting)
+    told = failed(*QUIET, "--players", "blind")
+    assert "run was moved or deleted while it was played: what was answered is there no more" in told

@@ -63,6 +63,42 @@ def test_two_or_three_shares_that_lie_close_tell_no_more_than_equal_ones() -> No
     assert close[:2] == pytest.approx(equal[:2])
 
 
+STRETCH = 2.364624
+"""Student's t at 95 % with seven degrees of freedom."""
+
+
+def test_amounts_of_8_scenes_and_more_are_drawn_out_above() -> None:
+    """Their spread may be small because none of the few large ones is among them."""
+    values = np.array([0.1, 0.3, 0.2, 0.5, 2.0, 0.4, 0.9, 0.6])
+    mean, error = values.mean(), values.std(ddof=1) / 8**0.5
+    x = STRETCH * error / mean
+    low, high, _ = ends(values.tolist(), AMOUNT)
+    assert high == pytest.approx(mean * np.exp(x + x**2 / 2))
+    assert (low, high) > ends(values.tolist())[:2], "t ends below 0, and lower"
+    assert ends(values[1:].tolist(), AMOUNT)[1] == ends(values[1:].tolist())[1], "seven scenes are too few"
+
+
+def test_amounts_far_from_0_are_not_drawn_out() -> None:
+    values = [20.0, 24.0, 18.0, 22.0, 15.0, 21.0, 19.0, 23.0]
+    assert ends(values, AMOUNT) == ends(values)
+
+
+def test_shares_close_to_a_bound_are_drawn_out_away_from_it() -> None:
+    values = np.array([0.02, 0.03, 0.025, 0.015, 0.04, 0.012, 0.2, 0.035])
+    mean, error = values.mean(), values.std(ddof=1) / 8**0.5
+    x = STRETCH * error / mean * (1 - mean / 0.25)
+    low, high, _ = ends(values.tolist(), SHARE)
+    assert high == pytest.approx(mean * np.exp(x + x**2 / 2))
+    assert ends((1 - values).tolist(), SHARE)[:2] == pytest.approx((1 - high, 1 - low))
+
+
+def test_shares_all_but_at_a_bound_tell_no_more_than_those_at_it() -> None:
+    """Of five zeros up to 52 % of all scenes may be ones."""
+    low, high, _ = ends([0.0, 0.001, 0.002, 0.003, 0.009], SHARE)
+    assert low == 0
+    assert high == pytest.approx(0.003 + 0.997 * 0.521824, abs=1e-6)
+
+
 def test_scenes_without_a_value_do_not_count() -> None:
     table = np.array([[1, 2, 3, np.nan], [0.5, np.nan, np.nan, np.nan]]).T
     assert (estimate(table).low[0], estimate(table).high[0]) == pytest.approx(ends([1, 2, 3])[:2])
@@ -95,6 +131,8 @@ VALUES = st.one_of(
     st.sampled_from([-1.0, -0.5, 0.0, 1 / 3, 0.5, 1.0]),
     st.sampled_from([0.0, 1.0]),
     st.sampled_from([-1.0, 1.0]),
+    st.floats(0.6, 1),
+    st.sampled_from([1.0, 0.98, 0.95, 0.9, -0.4]),
 )
 SAMPLES = st.one_of(
     st.lists(VALUES, min_size=1, max_size=25),
@@ -112,6 +150,14 @@ def test_p_is_below_5_percent_exactly_where_the_interval_leaves_out_0(values: li
         assert (p < 0.05) == (not low <= 0 <= high)
     else:
         assert p == 1
+
+
+@pytest.mark.parametrize("last", np.linspace(-0.9, 0.9, 19))
+@pytest.mark.parametrize("way", [1, -1])
+def test_p_belongs_to_ends_that_are_drawn_out_past_0(last: float, way: int) -> None:
+    values = [way * value for value in (0.97, 0.96, 0.95, 0.94, 0.93, 0.92, 0.98, last)]
+    low, high, p = ends(values, DIFFERENCE)
+    assert (p < 0.05) == (not low <= 0 <= high)
 
 
 @given(SAMPLES, st.sampled_from([DIFFERENCE, UNBOUNDED]))

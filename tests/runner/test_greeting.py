@@ -1,5 +1,6 @@
 """Models are asked whether they answer before anything is played, and the record keeps that."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -7,16 +8,20 @@ import pytest
 
 from tests.runner.test_faults import SETTINGS, access
 from tests.servers.faulty import Fault, Faults, Manners, serving
-from tolman.errors import ModelError
+from tolman.errors import ModelError, RunFolderError, SpentError
 from tolman.record.folder import RunFolder
 from tolman.record.record import dollars_of, read_greetings
 from tolman.record.settings import Settings
+from tolman.report.gather import gather
+from tolman.report.spending_tables import spending_tables
 from tolman.runner.access import SERVER, Access
 from tolman.runner.greeting import TRIES, greet
 from tolman.runner.price import Price
 from tolman.runner.progress import Progress
 from tolman.runner.run import Share, begun_run, play_run
 from tolman.runner.till import Till
+from tolman.suites.runs import read_run, score_run
+from tolman.suites.tos.report.answer_tables import EARNED
 
 pytestmark = pytest.mark.slow
 
@@ -125,3 +130,64 @@ def test_parts_that_others_play_are_not_asked_each(tmp_path: Path) -> None:
         play_run(ONE, tmp_path / "run", access(server.base_url), Share(greets=False))
         assert server.greetings == 1
     assert len(read_greetings(folder)) == 1
+
+
+def test_the_tables_of_spending_add_up_to_what_the_journal_has(tmp_path: Path) -> None:
+    """Greetings and episodes that were not finished have rows of their own."""
+    settings = replace(ONE, scenes=(0, 1), players=(f"{SERVER}scout", "random"))
+    with serving(UNFAILING) as server:
+        how = replace(access(server.base_url), price=Price(1, 1), max_connections=1)
+        folder = play_run(replace(ONE, scenes=(0,)), tmp_path / "whole", how)
+        spent = dollars_of(folder)
+        assert spent is not None
+        with pytest.raises(SpentError):
+            play_run(settings, tmp_path / "run", replace(how, max_cost=1.5 * spent))
+    folder = RunFolder(tmp_path / "run")
+    rows = spending_rows(folder.path)
+    assert [words for words in rows if words[2] in ("greeting", "not finished")] == [
+        (f"{SERVER}scout", None, "greeting"),
+        (f"{SERVER}scout", settings.tasks[0].name, "not finished"),
+    ]
+    told = sum(
+        numbers["dollars"] for words, numbers in rows.items() if words[2] in ("all", "greeting", "not finished")
+    )
+    assert told == pytest.approx(dollars_of(folder))
+    replies = [*read_lines(folder), *read_greetings(folder)]
+    calls = sum(
+        numbers["calls"] for words, numbers in rows.items() if words[2] in ("all", "greeting", "not finished")
+    )
+    assert calls == len([each for each in replies if not isinstance(each, bytes) or b'"player":"random"' not in each])
+
+
+def spending_rows(path: Path) -> dict[tuple[str, str | None, str], dict[str, float]]:
+    """Returns the numbers of the table of all spending, by player, task and purpose."""
+    played = read_run(path)
+    gathered = gather([played], [list(score_run(played))])
+    (table,) = (each for each in spending_tables(gathered, EARNED) if each.id == "spending-total")
+    found = {}
+    for row in table.rows:
+        task, purpose, *numbers = (cell.content for cell in row.cells)
+        found[row.label, task, purpose] = dict(zip(table.columns[3:], numbers, strict=True))
+    return found
+
+
+@pytest.mark.parametrize("begin", [play_run, begun_run])
+def test_nobody_is_asked_where_no_run_can_be_written(
+    tmp_path: Path, begin: Callable[..., object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("mine")
+    (tmp_path / "full").mkdir()
+    with serving(UNFAILING) as server:
+        for path, why in ((tmp_path / "file", "Not a directory"), (tmp_path / "file/run", "Not a directory")):
+            with pytest.raises(RunFolderError, match=f"cannot be written: {why}; mend that"):
+                begin(ONE, path, access(server.base_url), Share())
+        with pytest.raises(RunFolderError, match="exists and is not a run folder"):
+            begin(ONE, tmp_path, access(server.base_url), Share())
+        monkeypatch.setattr(
+            "tolman.record.folder.TemporaryFile",
+            lambda **_: Path("/dev/full").open("wb"),  # noqa: SIM115
+        )
+        with pytest.raises(RunFolderError, match="cannot be written: No space left on device"):
+            begin(ONE, tmp_path / "full/run", access(server.base_url), Share())
+        assert server.greetings == 0
+    assert {each.name for each in tmp_path.rglob("*")} == {"file", "full"}

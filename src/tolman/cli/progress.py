@@ -198,11 +198,17 @@ def event(name: str, **said: object) -> str:
 
 
 def _progress(progress: "Progress", now: float) -> dict[str, object]:
-    left, waiting = _left(progress, now), Counter(each.why for each in progress.trouble)
     return {
         "finished": progress.finished,
         "episodes": progress.total,
         "share": round(progress.share, 4),
+        **({} if progress.is_afar else _calls(progress, now)),
+    }
+
+
+def _calls(progress: "Progress", now: float) -> dict[str, object]:
+    left, waiting = _left(progress, now), Counter(each.why for each in progress.trouble)
+    return {
         "calls": progress.calls,
         "tokens": progress.tokens,
         "dollars": round(progress.dollars, 6),
@@ -223,7 +229,10 @@ def _progress(progress: "Progress", now: float) -> dict[str, object]:
 def heading(path: Path, progress: "Progress") -> str:
     """Says where a run is written, and how much of it is played."""
     before = f", {progress.finished:,} of them played before" if progress.finished else ""
-    return f"Playing {_counted(progress.total, 'episode')} into {path}{before}."
+    afar = (
+        " Its parts do not tell their calls: neither the time left nor tries are shown." if progress.is_afar else ""
+    )
+    return f"Playing {_counted(progress.total, 'episode')} into {path}{before}.{afar}"
 
 
 def state_words(progress: "Progress", now: float) -> str:

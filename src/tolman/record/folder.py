@@ -4,6 +4,7 @@ import platform
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any
 from uuid import uuid4
 
@@ -164,10 +165,7 @@ def open_run(path: Path, manifest: Manifest) -> RunFolder:
     """Returns the folder of a run: a new one, or that of the same run to go on with."""
     folder = RunFolder(path)
     path.mkdir(parents=True, exist_ok=True)
-    holds_files = any(not each.name.startswith(_DRAFT) for each in path.iterdir())
-    if not folder.manifest.exists():  # looked for after the files: another process may be opening the same run
-        if holds_files:
-            raise RunFolderError(f"{path} exists and is not a run folder; choose another folder with --out")
+    if _is_free(folder):
         _put(folder, replace(manifest, started=_now()))
     there = read_manifest(folder)
     check_version(path, there, manifest.version)
@@ -176,6 +174,35 @@ def open_run(path: Path, manifest: Manifest) -> RunFolder:
             f"{path} holds another run, with other {', '.join(different)}; choose another folder with --out"
         )
     return folder
+
+
+def check_place(path: Path) -> None:
+    """Raises an error if no run can be written to a folder, which need not be there; leaves nothing behind."""
+    place = next(each for each in (path, *path.absolute().parents) if each.exists())
+    try:
+        with TemporaryFile(dir=place) as file:
+            file.write(bytes(_ROOM))
+            file.flush()
+        _is_free(RunFolder(path))
+    except OSError as error:
+        raise RunFolderError(
+            f"{path} cannot be written: {error.strerror}; mend that, or choose another folder with --out"
+        ) from error
+
+
+_ROOM = 1 << 16
+"""Bytes for which there is room where a run is begun."""
+
+
+def _is_free(folder: RunFolder) -> bool:
+    """Says whether a folder holds no run yet; refuses one that holds anything else."""
+    path = folder.path
+    holds_files = path.exists() and any(not each.name.startswith(_DRAFT) for each in path.iterdir())
+    if folder.manifest.exists():  # looked for after the files: another process may be opening the same run
+        return False
+    if holds_files:
+        raise RunFolderError(f"{path} exists and is not a run folder; choose another folder with --out")
+    return True
 
 
 def check_version(path: Path, there: Manifest, version: str = tolman.__version__) -> None:

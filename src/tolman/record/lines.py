@@ -25,10 +25,11 @@ _SUM = re.compile(rb',"crc32":"([0-9a-f]{8})"\}')
 """What ends a line; inside a text it would have strokes before its quotes."""
 
 
-def read(path: Path, kind: type[T], lost: list[int] | None = None) -> Iterator[T]:
+def read(path: Path, kind: type[T], lost: list[int] | None = None, is_told: bool = True) -> Iterator[T]:
     """Yields the values of a file, none if it does not exist; leaves out a last line that is not finished.
 
-    What is damaged is left out too, and told in a warning; the numbers of such lines are added to `lost`.
+    What is damaged is left out too, and told in a warning if it should be; the numbers of such lines are added to
+    `lost`.
     """
     if not path.exists():
         return
@@ -47,7 +48,7 @@ def read(path: Path, kind: type[T], lost: list[int] | None = None) -> Iterator[T
                 damaged.append(number)
                 continue
             yield value
-    if damaged:
+    if damaged and is_told:
         warn(_words(path, damaged), RecordWarning, stacklevel=2)
     if lost is not None:
         lost += damaged

@@ -1,6 +1,6 @@
 """The record of a run: every reply before its episode goes on, and every episode that ended."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from types import TracebackType
@@ -203,6 +203,35 @@ def dollars_of(folder: RunFolder) -> float | None:
     bills = (each.reply.usage for file in files for each in lines.read(file, _Billed))
     known = [usage.dollars for usage in bills if usage and usage.dollars is not None]
     return sum(known) if known else None
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What a reply took that is part of no finished episode."""
+
+    player: str
+    usage: Usage
+    key: Key | None = None
+    """Its episode; None for a greeting."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Journalled:
+    """A line of the journal of which only the episode is read, and what the reply took."""
+
+    key: Key
+    reply: _Bill
+
+
+def read_beside(folder: RunFolder, finished: Collection[Key]) -> Iterator[Beside]:
+    """Yields what the replies of a run took that are part of no finished episode: greetings, then all others."""
+    for part in folder.parts():
+        for greeting in lines.read(part.greetings, Greeting, is_told=False):
+            yield Beside(greeting.player, greeting.reply.usage or Usage())
+    for part in folder.parts():
+        for each in lines.read(part.journal, _Journalled, is_told=False):  # told of where the run goes on
+            if each.key not in finished:
+                yield Beside(each.key.player, each.reply.usage or Usage(), each.key)
 
 
 def keep_greetings(folder: RunFolder, greetings: Sequence[Greeting], shard: Shard | None = None) -> None:

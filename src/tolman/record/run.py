@@ -11,7 +11,7 @@ import msgspec
 from tolman.protocol.transcript import Transcript
 from tolman.record.folder import Manifest, write_whole
 from tolman.record.reading import Reading
-from tolman.record.record import Failure, Key
+from tolman.record.record import Beside, Failure, Key
 from tolman.record.settings import Settings
 from tolman.scoring.spending import Silence, Spending
 
@@ -55,6 +55,8 @@ class Played(Generic[Item]):
     transcripts: dict[Key, Transcript[Item]]
     failures: tuple[Failure, ...]
     """Episodes that could not be played to their end."""
+    beside: tuple[Beside, ...] = ()
+    """What replies took that are part of no transcript."""
 
 
 def write_scores(

@@ -10,12 +10,14 @@ from pathlib import Path
 from typing import Any
 
 from tolman.protocol.edition import Edition
+from tolman.protocol.request import Usage
 from tolman.protocol.task import Task
 from tolman.record.folder import Manifest
 from tolman.record.generation import Generation
 from tolman.record.record import Failure, Key
 from tolman.record.run import Played, ScoredEpisode
 from tolman.record.settings import Settings, every_key, is_model
+from tolman.scoring.spending import Spending, taken
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +74,8 @@ class Gathered:
     """How many questions episodes have, failed and missing ones too, where that is known before they are played."""
     generations: Mapping[str, Generation] = field(default_factory=dict)
     """How each player that is a model writes, by its label."""
+    beside: Mapping[tuple[str, str], Spending] = field(default_factory=dict)
+    """What replies took that are part of no finished episode, by label and task; greetings are of none."""
     noun: str = "item"
     """What an item is called, as in "scene"."""
     measure: str = ""
@@ -235,7 +239,22 @@ def _gathered(runs: Sequence[_Run]) -> Gathered:
         {key: item for key, origin in origins.items() if (item := runs[origin.run].item(origin.key)) is not None},
         {key: count for key, origin in origins.items() if (count := runs[origin.run].questions(origin.key))},
         {label: unit.run.settings.generation for unit, label in labelled.items() if is_model(unit.player)},
+        _beside(runs, keys, labelled),
     )
+
+
+def _beside(
+    runs: Sequence[_Run], keys: Mapping[Origin, Key], labelled: Mapping[_Unit, str]
+) -> dict[tuple[str, str], Spending]:
+    """Returns what replies took that are part of no finished episode; that of greetings comes first."""
+    names = {(unit.run.number, unit.player): label for unit, label in reversed([*labelled.items()])}
+    usages: dict[tuple[str, str], list[Usage]] = {}
+    for run in runs:
+        for each in run.played.beside:
+            moved = keys.get(Origin(run.number, each.key)) if each.key else None
+            label = moved.player if moved else names.get((run.number, each.player), each.player)
+            usages.setdefault((label, each.key.task if each.key else ""), []).append(each.usage)
+    return {place: taken(usages[place]) for place in sorted(usages, key=lambda place: place[1] != "")}
 
 
 def _sorts(run: _Run) -> list[_Sort]:

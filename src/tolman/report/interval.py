@@ -1,12 +1,14 @@
 """Intervals of means over few scenes, and the p-values that belong to them.
 
-One rule makes both: an interval leaves 0 out exactly where p is below 0.05. It joins two parts.
+One rule makes both: an interval leaves 0 out exactly where p is below 0.05. It joins three parts.
 
 - Student's t, at a level that rises as scenes get fewer: few values do not show how skewed they are, and t supposes
   that they are not.
+- Close to a bound, values are skewed away from it, and where the mean seems small, so does the spread. There t counts
+  in multiples of how far the mean is from the bound, and the end that looks away from it is drawn out.
 - Where most values are the same, t sees too little spread. There the values that are not are counted: so many of the
   scenes, with the exact interval of Clopper and Pearson, times how far they lie from the others. n equal values are 0
-  of n, and what is not among them may lie as far away as a value can be.
+  of n, and what is not among them may lie as far away as a value can be. What is all but at a bound counts as there.
 
 Where all values are at their two bounds, as 0 and 1 are, the exact interval stands alone. No interval goes beyond the
 bounds. In a table a row is a scene, and NaN stands where one has no value.
@@ -30,7 +32,7 @@ UNBOUNDED: Bounds = (-inf, inf)
 AMOUNT: Bounds = (0.0, inf)
 SHARE: Bounds = (0.0, 1.0)
 
-VERSION = 1
+VERSION = 2
 """Rises whenever an interval changes; a proof is of it."""
 
 _TAILS = 0.05
@@ -48,6 +50,12 @@ from just below 98 % for 8 scenes."""
 
 _FEW = 4
 """Scenes below which values may lie close together by chance: bounded ones tell no more than equal ones would."""
+
+_EDGE = 0.25
+"""The part of the range that is close to a bound; where there is no other bound, all is."""
+
+_AT = 0.01
+"""The part of the range that counts as at a bound where values are counted."""
 
 _SAME = 1e-9
 """Difference up to which two values are the same: sums in another order are not exactly so."""
@@ -109,9 +117,10 @@ def _estimate(table: Table, mean: Table, alone: Table, count: Counts, bounds: Ar
     if not len(table):
         table = alone = np.full((1, len(count)), np.nan)
     low_bound, high_bound = (np.broadcast_to(each, len(count)) for each in np.asarray(bounds, dtype=float))
-    is_two = _is_two(table, low_bound, high_bound)
-    ties = _ties(alone, mean, count, (low_bound, high_bound), is_two)
-    low, high, p = _joined(_student(table, mean, count), ties)
+    ends, error = (low_bound, high_bound), _error(table, count)
+    is_two = _is_two(table, *ends)
+    parts = (_student(mean, error, count, is_two), _drawn_out(mean, error, count, ends, is_two))
+    low, high, p = _joined(*parts, _ties(_settled(alone, *ends), mean, count, ends, is_two))
     # The mean lies between the ends, but for rounding.
     low, high = np.minimum(np.maximum(low, low_bound), mean), np.maximum(np.minimum(high, high_bound), mean)
     is_known = count > 1
@@ -141,30 +150,69 @@ class _Part:
     high: Table
     p: Table
     is_used: Mask
-    is_all: Mask
-    """Where there is no other part."""
 
 
-def _joined(t: _Part, ties: _Part) -> tuple[Table, Table, Table]:
-    """Returns the ends of two parts together; both hold the mean, so nothing lies between them."""
-    has_t = t.is_used & ~ties.is_all
-    low = np.minimum(np.where(has_t, t.low, inf), np.where(ties.is_used, ties.low, inf))
-    high = np.maximum(np.where(has_t, t.high, -inf), np.where(ties.is_used, ties.high, -inf))
-    return low, high, np.maximum(np.where(has_t, t.p, 0.0), np.where(ties.is_used, ties.p, 0.0))
+def _joined(*parts: _Part) -> tuple[Table, Table, Table]:
+    """Returns the ends of parts together; all hold the mean, so nothing lies between them."""
+    low = np.min([np.where(part.is_used, part.low, inf) for part in parts], axis=0)
+    high = np.max([np.where(part.is_used, part.high, -inf) for part in parts], axis=0)
+    return low, high, np.max([np.where(part.is_used, part.p, 0.0) for part in parts], axis=0)
 
 
-def _student(table: Table, mean: Table, count: Counts) -> _Part:
+def _error(table: Table, count: Counts) -> Table:
+    """Returns the standard error of the mean of each column."""
+    squares = (np.where(np.isfinite(table), table - _mean(table, count), 0.0) ** 2).sum(axis=0)
+    found: Table = np.sqrt(squares / np.maximum(count - 1, 1) / np.maximum(count, 1))
+    return found
+
+
+def _student(mean: Table, error: Table, count: Counts, is_two: Mask) -> _Part:
     from scipy.special import stdtr, stdtrit  # takes a quarter of a second to import
 
     freedom = np.maximum(count - 1, 1)
-    squares = (np.where(np.isfinite(table), table - _mean(table, count), 0.0) ** 2).sum(axis=0)
-    error = np.sqrt(squares / freedom / np.maximum(count, 1))
     part = np.where(count < _STEADY, _EARLY, np.minimum(1.0, (count + _AHEAD) / (_FAR + _AHEAD)))
     half = stdtrit(freedom, 1 - _TAILS * part / 2) * error
     distance = np.divide(np.abs(mean), error, out=np.full(len(error), inf), where=error > 0)
     p = np.minimum(1.0, 2 * stdtr(freedom, -distance) / part)
-    everywhere = np.ones(len(count), dtype=bool)
-    return _Part(mean - half, mean + half, p, everywhere, ~everywhere)
+    return _Part(mean - half, mean + half, p, ~is_two)
+
+
+def _drawn_out(mean: Table, error: Table, count: Counts, bounds: tuple[Table, Table], is_two: Mask) -> _Part:
+    """Returns the end that looks away from a bound close by, by t at the usual level; the other one is the mean.
+
+    With x for t times the error over the distance of mean and bound, the end is exp(x + x²/2) times as far from the
+    bound. The fewest amounts without an upper bound have none: it would be thousands of times the mean.
+    """
+    from scipy.special import stdtr, stdtrit
+
+    low, high = bounds
+    freedom, p = np.maximum(count - 1, 1), np.zeros(len(mean))
+    ends = []
+    for bound, distance, way in ((low, mean - low, 1), (high, high - mean, -1)):
+        pull = _pull(distance, error, high - low)
+        is_near = pull > 0
+        x = stdtrit(freedom, 1 - _TAILS / 2) * pull
+        ends.append(mean + way * np.where(is_near, distance, 0.0) * np.expm1(x + x**2 / 2))
+        times = np.divide(-way * bound, distance, out=np.zeros(len(mean)), where=is_near)  # at which the end is 0
+        x = np.sqrt(1 + 2 * np.log(np.maximum(times, 1.0))) - 1
+        reached = 2 * stdtr(freedom, -np.divide(x, pull, out=x, where=is_near))
+        p = np.maximum(p, np.where(times >= 1, reached, 0.0))
+    least = np.where(np.isfinite(high - low), _FEW, _STEADY)
+    return _Part(np.min(ends, axis=0), np.max(ends, axis=0), p, (count >= least) & ~is_two)
+
+
+def _pull(distance: Table, error: Table, width: Table) -> Table:
+    """Returns the error over the distance of mean and bound, which fades to 0 where the edge of the range ends."""
+    is_close = (distance > _SAME) & (distance < _EDGE * width)
+    near = np.where(is_close, distance, 1.0)
+    # The values of scenes, none beyond the bound, cannot spread further than by their mean.
+    return np.where(is_close, np.minimum(error / near, 1.0) * (1 - near / (_EDGE * width)), 0.0)
+
+
+def _settled(alone: Table, low: Table, high: Table) -> Table:
+    """Returns values of which those that are all but at one of two bounds are there."""
+    near = np.where(np.isfinite(high - low), _AT * (high - low), -1.0)
+    return np.where(np.abs(alone - low) <= near, low, np.where(np.abs(alone - high) <= near, high, alone))
 
 
 def _ties(alone: Table, mean: Table, count: Counts, bounds: tuple[Table, Table], is_two: Mask) -> _Part:
@@ -205,4 +253,4 @@ def _counted(centre: Table, rays: list[Table], away: Counts, count: Counts, is_t
         as_few = np.where(rest > 0, betaincc(away + 1, np.maximum(rest, 1), share), 1.0)
         p = np.maximum(p, np.where(is_share, np.minimum(1.0, 2 * np.minimum(as_many, as_few)), 0.0))
     is_used = (2 * away < count) | is_two
-    return _Part(ends.min(axis=0), ends.max(axis=0), p, is_used, is_two)
+    return _Part(ends.min(axis=0), ends.max(axis=0), p, is_used)

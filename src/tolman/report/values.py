@@ -85,7 +85,7 @@ UNREAD = Value("replies: answers unread", _unread_answers, better=Better.LESS)
 """Answers of which a part could not be read."""
 
 
-_SPENT = {
+SPENT = {
     "calls": "calls",
     "tokens in": "input_tokens",
     "cached": "cached_tokens",
@@ -94,6 +94,7 @@ _SPENT = {
     "dollars": "dollars",
     "seconds": "seconds",
 }
+"""What calls take: the headings, and the fields of `Spending`."""
 
 
 WHOLE = ("seconds",)
@@ -105,7 +106,7 @@ def spending_of(purpose: Purpose | None = None) -> dict[str, Value]:
 
     What was not asked for took nothing; dollars are None where no price is known, seconds where one time is not.
     """
-    return {name: _spent(name, field, purpose) for name, field in _SPENT.items()}
+    return {name: _spent(name, field, purpose) for name, field in SPENT.items()}
 
 
 def _spent(name: str, field: str, purpose: Purpose | None) -> Value:

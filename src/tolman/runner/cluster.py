@@ -65,7 +65,7 @@ def play_on_ray(
 def _progress(folder: RunFolder, planned: set[Key]) -> Progress:
     """Returns how far the parts have come together; what their calls do is not seen from here."""
     finished = len(planned & finished_keys(folder))
-    return Progress(finished, 0, len(planned), share=finished / max(1, len(planned)), at=monotonic())
+    return Progress(finished, 0, len(planned), share=finished / max(1, len(planned)), at=monotonic(), is_afar=True)
 
 
 def _play_part(*order: Any) -> None:

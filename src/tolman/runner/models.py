@@ -75,7 +75,10 @@ def _check(logs: Sequence[EvalLog], count: int) -> None:
     """Raises what ended an evaluation as a whole; what ended single episodes is on record."""
     for log in logs:
         if log.status == "error" and log.error:
-            raise ModelError(f"Inspect could not play {log.eval.task}: {redacted(log.error.message)}")
+            raise ModelError(
+                f"Inspect could not play {log.eval.task}: {redacted(log.error.message)}; what was answered is kept: "
+                "mend that, and go on with tolman resume"
+            )
     if len(logs) < count or any(log.status == "cancelled" for log in logs):  # Inspect takes an interrupt for itself
         raise KeyboardInterrupt
 

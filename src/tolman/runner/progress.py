@@ -79,6 +79,8 @@ class Progress:
     """The episode whose end is told with this."""
     is_greeting: bool = False
     """Whether models are only asked whether they answer, and there is no folder yet."""
+    is_afar: bool = False
+    """Whether it is played by others, whose calls are not seen."""
 
 
 Told = Callable[[Progress], None]

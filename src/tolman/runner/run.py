@@ -8,8 +8,8 @@ from pathlib import Path
 from shlex import quote
 from typing import Any
 
-from tolman.errors import ResumeError
-from tolman.record.folder import Manifest, RunFolder, Shard, close_run, open_run
+from tolman.errors import ResumeError, RunFolderError
+from tolman.record.folder import Manifest, RunFolder, Shard, check_place, close_run, open_run
 from tolman.record.record import (
     Failure,
     Greeting,
@@ -65,12 +65,14 @@ def play_run(
     greetings: list[Greeting] = []
     if is_new := bool(models) and not RunFolder(path).manifest.exists():
         _check_models(models)
+        check_place(path)
         greetings = greeted(models, settings, access, share, till)
     folder = open_run(path, replace(run_manifest(settings, access), command=share.command))
     with Record(folder, suite_named(settings.suite).item, share.shard) as record:
         _count(till, folder, record, access, share)
         left = [each for each in models if each.key not in record.finished]
         if left and not is_new:
+            check_place(path)
             greetings = greeted(left, settings, access, share, till)
         keep_greetings(folder, greetings, share.shard)
         if told:
@@ -83,6 +85,8 @@ def play_run(
         _play_scripted([each for each in planned if not is_model(each.player)], record, meter)
         if any(each.key not in record.finished for each in left):
             till.check()
+    if not folder.manifest.exists():
+        raise RunFolderError(f"{path} was moved or deleted while it was played: what was answered is there no more")
     if {each.key for each in settings.episodes()} <= finished_keys(folder):
         close_run(folder)
     return folder
@@ -93,6 +97,7 @@ def begun_run(settings: Settings[Any], path: Path, access: Access, share: Share)
     done = finished_keys(RunFolder(path))
     models = [each for each in planned_episodes(settings, share) if is_model(each.player) and each.key not in done]
     _check_models(models)
+    check_place(path)
     till = Till(access.price, access.max_cost, dollars_of(RunFolder(path)) or 0.0)
     greetings = greeted(models, settings, access, share, till) if models else []
     folder = open_run(path, replace(run_manifest(settings, access), command=share.command))

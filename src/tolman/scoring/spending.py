@@ -35,7 +35,12 @@ class Silence:
 
 def spending(replies: Iterable[Reply]) -> Spending:
     """Returns what replies took together."""
-    return summed([_one(reply.usage or Usage()) for reply in replies])
+    return taken(reply.usage or Usage() for reply in replies)
+
+
+def taken(usages: Iterable[Usage]) -> Spending:
+    """Returns what calls took together."""
+    return summed([_one(usage) for usage in usages])
 
 
 def _one(usage: Usage) -> Spending:

@@ -19,7 +19,7 @@ from tolman.protocol.transcript import Transcript
 from tolman.record.failure import failure_words
 from tolman.record.folder import Manifest, RunFolder, read_manifest
 from tolman.record.reading import Reading, reading_of
-from tolman.record.record import Failure, Key, read_failures, read_finished
+from tolman.record.record import Failure, Key, read_beside, read_failures, read_finished
 from tolman.record.run import Played, ScoredEpisode
 from tolman.record.settings import Settings, read_settings
 from tolman.scoring.spending import silence, spending_by_purpose
@@ -92,7 +92,7 @@ def read_run(path: Path) -> Played[Any]:
     finished = read_finished(folder, suite_named(settings.suite).item)
     transcripts = {each.key: each.transcript for each in finished}
     failures = tuple(each for each in read_failures(folder) if each.key not in transcripts)
-    return Played(path, manifest, settings, transcripts, failures)
+    return Played(path, manifest, settings, transcripts, failures, tuple(read_beside(folder, transcripts)))
 
 
 def score(suite: Suite[Item, Scores], key: Key, transcript: Transcript[Item]) -> ScoredEpisode[Scores]:
