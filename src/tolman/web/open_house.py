@@ -257,7 +257,9 @@ class OpenHouse:
             stances.append(stance)
         if not stances:
             return self.here(spot, "You are there.")
-        numbers = np.unique(np.linspace(0, len(stances) - 1, min(MOST_STOPS, len(stances)) + 1).round()[1:].astype(int))
+        numbers = np.unique(
+            np.linspace(0, len(stances) - 1, min(MOST_STOPS, len(stances)) + 1).round()[1:].astype(int)
+        )
         return self._came([Spot(stances[number], spot.doors) for number in numbers.tolist()])
 
     def _came(self, spots: Sequence[Spot], note: str = "") -> Came:

@@ -2,6 +2,7 @@
 
 import { draw, make, put } from "../common.js";
 
+const OVER = 0.04; // metres by which squares of floor lie over each other, so that no seams show
 const REACH = 1.6; // metres of the fan that shows where one looks
 
 export function aboveOf(box, plan, go) {
@@ -13,15 +14,16 @@ export function aboveOf(box, plan, go) {
   const me = draw("path", { class: "me", d: "M 0 -0.32 L 0.2 0.24 L 0 0.12 L -0.2 0.24 Z" });
   const over = draw("svg", { viewBox: `0 0 ${east - west} ${north - south}`, "aria-hidden": "true" }, fog, trail, sees, me);
   let doors = null;
+  box.style.setProperty("--ratio", (east - west) / (north - south));
   put(box, image, over);
 
   const across = (x) => x - west;
   const down = (y) => north - y;
 
   function clear(seen) {
-    const half = plan.apart / 2;
+    const side = plan.apart + OVER, half = side / 2;
     const squares = plan.floor.filter((_, number) => !seen.has(number)).map(([x, y]) =>
-      `M ${(across(x) - half).toFixed(2)} ${(down(y) - half).toFixed(2)} h ${plan.apart} v ${plan.apart} h ${-plan.apart} z`);
+      `M ${(across(x) - half).toFixed(2)} ${(down(y) - half).toFixed(2)} h ${side} v ${side} h ${-side} z`);
     fog.setAttribute("d", squares.join(" "));
   }
 
