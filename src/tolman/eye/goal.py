@@ -37,6 +37,8 @@ _LOW = 0.1
 """Height up to which things lie on the floor: rugs."""
 _ROOMY = 0.25
 """Metres that are free around a start."""
+_STARTS = 50
+"""Starts that are tried before a house is given up."""
 _TRIES = 8
 """Places from which a thing is looked at before another goal is drawn."""
 
@@ -75,6 +77,7 @@ class Ground:
         self.body, self.sight = body, sight
         self.floor = floor_of(body.house, body.solids)
         self.free: Truths = self.floor.clearance >= body.radius
+        self.regions = self.floor.regions(body.radius)
 
     @property
     def house(self) -> House:
@@ -106,21 +109,20 @@ def draw_errand(ground: Ground, rng: Stream, sort: Sort) -> Errand:
     """Returns a start and a goal of a sort by chance; raises where a house has none that can be reached."""
     starts = rng.shuffled(_starts(ground))
     goals = rng.shuffled(list(_goals(ground, rng, sort)))
-    for goal in goals:
-        for start in starts[:3]:
-            stance = stance_at((*start, LEVEL), rng.below(HEADINGS) * DEGREES)
-            if found := errand(ground, stance, goal):
+    for place in starts[:_STARTS]:
+        start = stance_at((*place, LEVEL), rng.below(HEADINGS) * DEGREES)
+        for goal in goals:
+            if found := errand(ground, start, goal):
                 return found
-        starts = starts[3:] + starts[:3]
     raise HouseError(f"this house has no {sort} to go to that is {APART:g} m away and can be reached and seen")
 
 
 def errand(ground: Ground, start: Stance, goal: Goal) -> Errand | None:
     """Returns the way from a start to a goal; None where there is none, or it is too short to be one."""
-    ends = _ends(ground, goal)
-    for _ in range(_TRIES):
+    ends, cell = _ends(ground, goal), ground.floor.cell(*start.at[:2])
+    ends &= ground.regions == ground.regions[cell]
+    for _ in range(_TRIES if ground.free[cell] and ends.any() else 0):
         left, which = lengths(ground.free, ends)
-        cell = ground.floor.cell(*start.at[:2])
         if not np.isfinite(left[cell]) or left[cell] < APART:
             return None
         column, row = divmod(int(which[cell]), left.shape[1])
