@@ -59,6 +59,7 @@ bench: .venv/installed-dev
 	$(BIN)/python benchmarks/speed.py
 	$(BIN)/python benchmarks/pictures.py
 	$(BIN)/python benchmarks/eye.py
+	$(BIN)/python benchmarks/house.py
 	$(BIN)/python benchmarks/video.py
 	$(BIN)/python benchmarks/overhead.py
 	$(BIN)/python benchmarks/hostile.py

@@ -14,7 +14,7 @@ from starlette.routing import Route
 
 from tolman.eye.motion import Motion, Way
 from tolman.eye.routes import ACROSS
-from tolman.web.open_house import OpenHouse, Spot
+from tolman.web.open_house import OpenHouse, Whereabouts
 from tolman.web.server import LOOPBACK, secured, static, static_folder
 
 if TYPE_CHECKING:
@@ -103,7 +103,9 @@ def _one() -> "CapacityLimiter":
     return CapacityLimiter(1)
 
 
-def _from_spot(house: OpenHouse, act: Callable[[OpenHouse, Spot, Request], object]) -> Callable[[Request], Response]:
+def _from_spot(
+    house: OpenHouse, act: Callable[[OpenHouse, Whereabouts, Request], object]
+) -> Callable[[Request], Response]:
     """Returns an endpoint for whoever is somewhere; what cannot be understood is refused."""
 
     def endpoint(request: Request) -> Response:
@@ -118,16 +120,16 @@ def _from_spot(house: OpenHouse, act: Callable[[OpenHouse, Spot, Request], objec
     return endpoint
 
 
-def _moved(house: OpenHouse, spot: Spot, request: Request) -> object:
+def _moved(house: OpenHouse, spot: Whereabouts, request: Request) -> object:
     size = request.query_params.get("size")
     return house.moved(spot, Motion(Way(request.query_params["way"]), float(size) if size else None))
 
 
-def _gone(house: OpenHouse, spot: Spot, request: Request) -> object:
+def _gone(house: OpenHouse, spot: Whereabouts, request: Request) -> object:
     return house.gone(spot, _number(request, "x", ACROSS), _number(request, "y", ACROSS))
 
 
-def _walked(house: OpenHouse, spot: Spot, request: Request) -> object:
+def _walked(house: OpenHouse, spot: Whereabouts, request: Request) -> object:
     return house.walked(spot, _number(request, "east", _FARTHEST), _number(request, "north", _FARTHEST))
 
 

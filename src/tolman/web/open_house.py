@@ -90,7 +90,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class Whereabouts:
     """Where an eye is, and how the doors stand, a letter for each that has a leaf."""
 
     stance: Stance
@@ -128,11 +128,11 @@ class OpenHouse:
         self._floor = self._place(self._doors("")).coverage.floor
 
     @cached_property
-    def start(self) -> Spot:
+    def start(self) -> Whereabouts:
         """Where one begins."""
         doors = self._doors("")
         place = self._place(doors)
-        return Spot(start_in(place.body, place.sight, self.house.rooms[0]), doors)
+        return Whereabouts(start_in(place.body, place.sight, self.house.rooms[0]), doors)
 
     def plan(self) -> Plan:
         """Returns what a page has to know of the house."""
@@ -143,7 +143,7 @@ class OpenHouse:
         edges = frame.left, frame.bottom, frame.right, frame.top
         return Plan(self.digest, self.title, str(self.start), edges, floor, APART, self.size)
 
-    def spot(self, text: str) -> Spot | None:
+    def spot(self, text: str) -> Whereabouts | None:
         """Returns where somebody is that a text tells; None where nobody can be there."""
         found = _SPOT.fullmatch(text)
         if not found:
@@ -154,18 +154,18 @@ class OpenHouse:
         within = heading < HEADINGS and abs(pitch) <= STEEPEST and round(LOWEST / UNIT) <= z <= round(HIGHEST / UNIT)
         if not within or len(doors) != len(self._leaves) or self.house.room_at(*stance.at[:2]) is None:
             return None
-        return Spot(stance, doors) if self._place(doors).body.fits(stance) else None
+        return Whereabouts(stance, doors) if self._place(doors).body.fits(stance) else None
 
-    def here(self, spot: Spot, note: str = "") -> Came:
+    def here(self, spot: Whereabouts, note: str = "") -> Came:
         """Returns where somebody is."""
         return self._came([spot], note)
 
-    def moved(self, spot: Spot, motion: Motion) -> Came:
+    def moved(self, spot: Whereabouts, motion: Motion) -> Came:
         """Returns where a move ends."""
         stance, blocked = self._place(spot.doors).body.moved(spot.stance, motion)
-        return self.here(Spot(stance, spot.doors), _blocked(spot.stance, stance, motion) if blocked else "")
+        return self.here(Whereabouts(stance, spot.doors), _blocked(spot.stance, stance, motion) if blocked else "")
 
-    def gone(self, spot: Spot, x: float, y: float) -> Came:
+    def gone(self, spot: Whereabouts, x: float, y: float) -> Came:
         """Returns the way to a place pointed at in the picture, 0 to 999 across and down."""
         place = self._place(spot.doors)
         found = go_to(place.body, spot.stance, x, y, place.sight.labels(spot.stance).depth)
@@ -173,7 +173,7 @@ class OpenHouse:
             return self.here(spot, _refused(found.refusal))
         return self._along(spot, found.motions)
 
-    def walked(self, spot: Spot, east: float, north: float) -> Came:
+    def walked(self, spot: Whereabouts, east: float, north: float) -> Came:
         """Returns the way to a place on the plan, in metres."""
         place = self._place(spot.doors)
         if self.house.room_at(east, north) is None:
@@ -181,7 +181,7 @@ class OpenHouse:
         found = walk(place.body, spot.stance, floor_of(place.house, place.body.solids), (east, north))
         return self.here(spot, _refused(Refusal.NO_WAY)) if found is None else self._along(spot, found.motions)
 
-    def swung(self, spot: Spot) -> Came:
+    def swung(self, spot: Whereabouts) -> Came:
         """Opens or shuts the door within reach."""
         place = self._place(spot.doors)
         doorway = door_within_reach(place.house, spot.stance)
@@ -192,9 +192,9 @@ class OpenHouse:
         doors = spot.doors[:number] + (_SHUT if shuts else _OPEN) + spot.doors[number + 1 :]
         if not self._place(doors).body.fits(spot.stance):
             return self.here(spot, f"You stand in the way of the {doorway.name}.")
-        return self.here(Spot(spot.stance, doors), f"The {doorway.name} is {'shut' if shuts else 'open'}.")
+        return self.here(Whereabouts(spot.stance, doors), f"The {doorway.name} is {'shut' if shuts else 'open'}.")
 
-    def names(self, spot: Spot) -> Names:
+    def names(self, spot: Whereabouts) -> Names:
         """Returns what is seen, by name."""
         place = self._place(spot.doors)
         label = place.sight.labels(spot.stance, _NAMED).label
@@ -205,7 +205,7 @@ class OpenHouse:
         shown = tuple(names[number] for number in order if names[number] in things)
         return Names(_NAMED, tuple(names), tuple(_runs(flat.ravel().tolist())), shown)
 
-    def jpeg(self, spot: Spot, is_quick: bool) -> bytes:
+    def jpeg(self, spot: Whereabouts, is_quick: bool) -> bytes:
         """Returns what is seen as a picture: small and coarse where it has to be quick."""
         from tolman.render.encoding import jpeg
 
@@ -249,7 +249,7 @@ class OpenHouse:
         letters = zip(self._leaves, doors, strict=True)
         return with_doors(self.house, {leaf.name: share[each] for leaf, each in letters if each in share})
 
-    def _along(self, spot: Spot, motions: Sequence[Motion]) -> Came:
+    def _along(self, spot: Whereabouts, motions: Sequence[Motion]) -> Came:
         """Returns a way through some of its stances, and its end."""
         body, stance, stances = self._place(spot.doors).body, spot.stance, []
         for motion in in_steps(motions):
@@ -260,12 +260,12 @@ class OpenHouse:
         numbers = np.unique(
             np.linspace(0, len(stances) - 1, min(MOST_STOPS, len(stances)) + 1).round()[1:].astype(int)
         )
-        return self._came([Spot(stances[number], spot.doors) for number in numbers.tolist()])
+        return self._came([Whereabouts(stances[number], spot.doors) for number in numbers.tolist()])
 
-    def _came(self, spots: Sequence[Spot], note: str = "") -> Came:
+    def _came(self, spots: Sequence[Whereabouts], note: str = "") -> Came:
         return Came(tuple(map(self._stop, spots)), note)
 
-    def _stop(self, spot: Spot) -> Stop:
+    def _stop(self, spot: Whereabouts) -> Stop:
         stance, place = spot.stance, self._place(spot.doors)
         (x, y, z), room = stance.at, self.house.room_at(*stance.at[:2])
         seen = np.flatnonzero(visible(place.sight.tracer, stance, self._floor)).tolist()
