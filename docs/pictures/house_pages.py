@@ -24,7 +24,7 @@ HERE = Path(__file__).parent / "houses"
 SEED, ROOMS = 6, 6
 PICTURES = {
     "open.jpg": (1400, 940, "light", ("living room", "kitchen", "dining room", "living room")),
-    "open-dark.jpg": (1400, 940, "dark", ("bedroom",)),
+    "open-dark.jpg": (1400, 940, "dark", ("living room",)),
     "open-narrow.jpg": (400, 800, "light", ("kitchen",)),
 }
 """Width and height of the window, the scheme, and the rooms that one goes to first, as far as the house has them."""

@@ -85,7 +85,9 @@ def test_a_place_in_the_picture_is_gone_to(client: TestClient) -> None:
 def test_a_place_on_the_plan_is_gone_to(client: TestClient) -> None:
     stop, _ = ended(client, "walked", at=DEN, east=5.5, north=1.5)
     assert abs(stop["east"] - 5.5) + abs(stop["north"] - 1.5) < 0.1
-    assert ended(client, "walked", at=DEN, east=2, north=6)[1] == "You stay: no free way leads there."
+    assert ended(client, "walked", at=DEN, east=2, north=6)[1] == (
+        "You stay: no free way leads there. A door may be in the way: go to it and open it."
+    )
     assert ended(client, "walked", at=DEN, east=-9, north=6)[1] == "That is outside of the house."
 
 

@@ -170,7 +170,7 @@ class OpenHouse:
         place = self._place(spot.doors)
         found = go_to(place.body, spot.stance, x, y, place.sight.labels(spot.stance).depth)
         if found.refusal:
-            return self.here(spot, _refused(found.refusal))
+            return self.here(spot, _refused(place.house, found.refusal))
         return self._along(spot, found.motions)
 
     def walked(self, spot: Whereabouts, east: float, north: float) -> Came:
@@ -179,7 +179,9 @@ class OpenHouse:
         if self.house.room_at(east, north) is None:
             return self.here(spot, "That is outside of the house.")
         found = walk(place.body, spot.stance, floor_of(place.house, place.body.solids), (east, north))
-        return self.here(spot, _refused(Refusal.NO_WAY)) if found is None else self._along(spot, found.motions)
+        if found is None:
+            return self.here(spot, _refused(place.house, Refusal.NO_WAY))
+        return self._along(spot, found.motions)
 
     def swung(self, spot: Whereabouts) -> Came:
         """Opens or shuts the door within reach."""
@@ -190,9 +192,10 @@ class OpenHouse:
         shuts = doorway.leaf.stands > 0.5
         number = [leaf.name for leaf in self._leaves].index(doorway.name)
         doors = spot.doors[:number] + (_SHUT if shuts else _OPEN) + spot.doors[number + 1 :]
+        name = doorway.name.replace("doorway", "door", 1)
         if not self._place(doors).body.fits(spot.stance):
-            return self.here(spot, f"You stand in the way of the {doorway.name}.")
-        return self.here(Whereabouts(spot.stance, doors), f"The {doorway.name} is {'shut' if shuts else 'open'}.")
+            return self.here(spot, f"You stand in the way of the {name}.")
+        return self.here(Whereabouts(spot.stance, doors), f"The {name} is {'shut' if shuts else 'open'}.")
 
     def names(self, spot: Whereabouts) -> Names:
         """Returns what is seen, by name."""
@@ -294,8 +297,11 @@ def _blocked(start: Stance, end: Stance, motion: Motion) -> str:
     return f"Blocked: something is in the way after {away:.2f} m." if away else "Blocked: something is in the way."
 
 
-def _refused(refusal: Refusal) -> str:
-    return f"You stay: {refusal.value}."
+def _refused(house: House, refusal: Refusal) -> str:
+    """Returns why one stays; a door that is not wide open may be the reason."""
+    is_shut = any(doorway.leaf and doorway.leaf.stands < 1 for doorway in house.doorways)
+    hint = " A door may be in the way: go to it and open it." if refusal is Refusal.NO_WAY and is_shut else ""
+    return f"You stay: {refusal.value}.{hint}"
 
 
 def _runs(labels: Iterable[int]) -> Iterable[tuple[int, int]]:
