@@ -29,6 +29,8 @@ SENSES: tuple[tuple[str, tuple[str, ...], float], ...] = (
 )
 """What is perceived, and the least steps a second of processor time."""
 GAMES, BUDGET = 60, 500
+GUIDED, LESS = 24, 200
+"""Games and moves of who knows the way."""
 GROUNDS: dict[int, Ground] = {}
 FORWARD, TURN_LEFT, TURN_RIGHT, LOOK_UP, LOOK_DOWN = (
     list(Way).index(way) for way in (Way.FORWARD, Way.TURN_LEFT, Way.TURN_RIGHT, Way.LOOK_UP, Way.LOOK_DOWN)
@@ -50,9 +52,10 @@ def speed(senses: tuple[str, ...], steps: int) -> float:
     return steps / (time.process_time() - begin)
 
 
-def played(goal: str, follows: bool, games: int = GAMES) -> tuple[float, float, float]:
+def played(goal: str, follows: bool) -> tuple[float, float, float]:
     """Returns success, success weighed by the length of the way, and the metres of the shortest way."""
-    env = gymnasium.make(NAME, senses=(), goal=goal, houses=6, budget=BUDGET)
+    games, budget = (GUIDED, LESS) if follows else (GAMES, BUDGET)
+    env = gymnasium.make(NAME, senses=(), goal=goal, houses=6, budget=budget)
     rng = np.random.default_rng(0)
     ends, ways = [], []
     for seed in range(games):
@@ -95,7 +98,7 @@ def main() -> None:
     for name, senses, least in SENSES:
         table.add_row(name, f"{speed(senses, 200 if senses else 2000):.0f}", f"{least:.0f}")
     Console().print(table)
-    table = Table(f"{GAMES} games of {BUDGET} moves", "who", "success", "SPL", "shortest way, m")
+    table = Table(f"{GAMES} games of {BUDGET} moves, {GUIDED} of {LESS}", "who", "success", "SPL", "shortest way, m")
     for goal in ("thing", "room", "place"):
         for who, follows in (("chance", False), ("follows the way", True)):
             success, spl, shortest = played(goal, follows)
