@@ -60,6 +60,7 @@ bench: .venv/installed-dev
 	$(BIN)/python benchmarks/speed.py
 	$(BIN)/python benchmarks/pictures.py
 	$(BIN)/python benchmarks/eye.py
+	$(BIN)/python benchmarks/house.py
 	$(BIN)/python benchmarks/video.py
 	$(BIN)/python benchmarks/overhead.py
 	$(BIN)/python benchmarks/hostile.py
@@ -79,6 +80,7 @@ pictures: .venv/installed-dev
 
 pages: .venv/installed-dev
 	$(BIN)/python docs/pictures/pages.py $(QA)
+	$(BIN)/python docs/pictures/house_pages.py
 
 clean:
 	rm -rf .venv runs .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache proofs/.cache

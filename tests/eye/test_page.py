@@ -1,4 +1,4 @@
-"""The page on the eye."""
+"""The page on houses: what it shows of the eye, and how to train."""
 
 import re
 from pathlib import Path
@@ -11,11 +11,16 @@ from tests.eye.houses import HOUSE
 from tolman.eye.coverage import Coverage
 from tolman.eye.routes import Gone, Walk
 
-PAGE = Path(__file__).parents[2] / "docs/eye.md"
+PAGE = Path(__file__).parents[2] / "docs/houses.md"
+
+
+def codes() -> list[str]:
+    """Returns the pieces of Python on the page: walking, and training."""
+    return re.findall(r"```python\n(.*?)```", PAGE.read_text("utf-8"), re.S)
 
 
 def test_what_the_page_shows_can_be_done() -> None:
-    (code,) = re.findall(r"```python\n(.*?)```", PAGE.read_text("utf-8"), re.S)
+    code, _ = codes()
     known: dict[str, object] = {"house": HOUSE}
     exec(code, known)
     assert isinstance(known["there"], Walk)
@@ -23,3 +28,23 @@ def test_what_the_page_shows_can_be_done() -> None:
     assert isinstance(known["covered"], Coverage)
     assert known["blocked"] is False
     assert known["covered"].floor_share("den") > known["covered"].floor_share("cell") == 0
+
+
+@pytest.mark.slow
+def test_the_example_of_training_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("gymnasium")
+    _, code = codes()
+    exec(code.replace("size=64)", "size=16, budget=20)"), {})
+    first, last = capsys.readouterr().out.splitlines()
+    assert first.startswith("go to the ")
+    assert last.split()[0] in ("True", "False")
+
+
+def test_every_link_and_picture_of_the_page_is_there() -> None:
+    text = PAGE.read_text("utf-8")
+    headings = re.findall(r"^#+ (.*)$", text, re.M)
+    titles = {re.sub(r"[^\w -]", "", heading).strip().lower().replace(" ", "-") for heading in headings}
+    for target in re.findall(r"\]\(([^)]+)\)", text):
+        path, _, title = target.partition("#")
+        assert not path or (PAGE.parent / path).exists(), target
+        assert path or title in titles, target

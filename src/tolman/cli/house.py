@@ -21,8 +21,13 @@ _UNSOUND = 1
 _CHECKED = Needs("check", (None,))
 _FROM_SEED = (_CHECKED, Needs("file", (None,)))
 """What options need that say which house is drawn from a seed."""
-_TO_FILES = (_CHECKED, Needs("json", (False,)))
+_DRAWN = (_CHECKED, Needs("json", (False,)))
+"""What options need that say how a house is drawn, be it to files or in the browser."""
+_TO_FILES = (*_DRAWN, Needs("open", (False,)))
 """What options need that say how a house is written to files."""
+_OPENED = (Needs("open", (True,)),)
+"""What options need that say where its page is served."""
+_BROWSER = "In the browser"
 _LONGEST_NAME = 60
 
 
@@ -57,7 +62,7 @@ class HouseOptions:
         bool, Option("Also scan it with laser beams from the middle of each room, .ply.", needs=_TO_FILES)
     ] = False
     glb: Annotated[bool, Option("Also export it as a model, .glb.", needs=_TO_FILES)] = False
-    size: Annotated[int, Option("Pixels across each view.", PICTURE, least=32, most=2048, needs=_TO_FILES)] = 512
+    size: Annotated[int, Option("Pixels across each view.", PICTURE, least=32, most=2048, needs=_DRAWN)] = 512
     quality: Graded = Grade.DEFAULT
     out: Annotated[
         Path | None,
@@ -65,12 +70,37 @@ class HouseOptions:
             "Folder for everything.", needs=_TO_FILES, usual="named after the seed and the rooms, or after the file"
         ),
     ] = None
+    open: Annotated[
+        bool,
+        Option("Go through it in the browser instead of writing files, with the arrow keys.", _BROWSER, needs=_DRAWN),
+    ] = False
+    port: Annotated[
+        int, Option("Port of the page; 0 for any free one.", _BROWSER, least=0, most=65535, needs=_OPENED)
+    ] = 8018
+    host: Annotated[
+        str,
+        Option(
+            "Address to listen at; beyond this machine a token is made, and needed to open the page.",
+            _BROWSER,
+            needs=_OPENED,
+        ),
+    ] = "127.0.0.1"
+    browser: Annotated[bool, Option("Open the page in the browser.", _BROWSER, needs=_OPENED)] = True
 
 
 def house(options: HouseOptions) -> int | None:
-    """Draw a furnished house: its plan, a view of each room, a sheet of all views, and the house as JSON."""
+    """Draw a furnished house: its plan, a view of each room, a sheet of all views, and the house as JSON.
+
+    [bold]tolman house --seed 7 --open[/bold] opens it in the browser, to go through it with the arrow keys.
+
+    [bold]tolman house --file my-house.json[/bold] takes a house of your own, wherever one is drawn from a seed;
+    [bold]--check[/bold] says what is wrong with it. docs/houses.md has an example of such a file.
+    """
     if options.check:
         return _checked(options.check)
+    if options.open:
+        _serve(options)
+        return None
     if options.json:
         from tolman.house.file import written
 
@@ -79,6 +109,23 @@ def house(options: HouseOptions) -> int | None:
     for path in _write_files(_house(options), _folder(options), options):
         print(path)
     return None
+
+
+def _serve(options: HouseOptions) -> None:
+    """Serves the page in which a person goes through the house."""
+    from tolman.cli.view import check_installed
+
+    check_installed()
+    from tolman.render.tracer.frame import QUALITIES
+    from tolman.web.house_app import house_app
+    from tolman.web.open_house import OpenHouse
+    from tolman.web.server import check_free, serve, token_for
+
+    check_free(options.host, options.port)
+    title = options.file.stem if options.file else f"{_counted(options.rooms, 'room')}, seed {options.seed}"
+    opened = OpenHouse(_house(options), title, options.size, QUALITIES[options.quality])
+    token = token_for(options.host)
+    serve(house_app(opened, token, options.host), options.host, options.port, options.browser, token, print)
 
 
 def _folder(options: HouseOptions) -> Path:

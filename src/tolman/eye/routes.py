@@ -342,3 +342,23 @@ def _floor_beside(body: Body, stance: Stance, floor: FloorMap, place: Point) -> 
     regions, start = floor.regions(body.radius), nearest(floor, free, stance.at[:2], _START)
     found = None if start is None else nearest(floor, inside & (regions == regions[start]), place, _BESIDE)
     return Refusal.NO_WAY if found is None else floor.point(found)
+
+
+def lengths(free: Truths, ends: Truths) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
+    """Returns the metres from each cell to the nearest of some over free cells, and the number of that one.
+
+    Where there is no way, these are infinite and -1. Cells count row by row.
+    """
+    from scipy.sparse.csgraph import dijkstra
+
+    far, which = np.full(free.shape, np.inf), np.full(free.shape, -1)
+    wanted = free & ends
+    if wanted.any():
+        number = np.full(free.shape, -1)
+        number[free] = np.arange(free.sum())
+        away, _, sources = dijkstra(
+            _graph(number), directed=False, indices=number[wanted], min_only=True, return_predecessors=True
+        )
+        cells = np.flatnonzero(free)
+        far[free], which[free] = away, np.where(np.isfinite(away), cells[np.maximum(sources, 0)], -1)
+    return far, which

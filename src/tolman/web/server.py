@@ -113,6 +113,11 @@ def bound(host: str, port: int) -> socket.socket:
         raise ServeError(f"cannot serve at {host}, port {port}: {what}; choose another one with --port") from error
 
 
+def check_free(host: str, port: int) -> None:
+    """Raises where nothing can be served at an address, before anything is made that takes a while."""
+    bound(host, port).close()
+
+
 def address_of(listening: socket.socket, host: str) -> str:
     """Returns the address at which a socket can be reached by a browser."""
     everywhere = {"0.0.0.0": socket.gethostname(), "::": socket.gethostname()}  # noqa: S104

@@ -38,7 +38,7 @@ def draw_floorplan(house: House, path: Path) -> None:
 
 def floorplan(house: House) -> Figure:
     """Returns the drawing; its axes measure metres."""
-    frame = _frame(house)
+    frame = frame_of(house)
     metre = min(_METRE, _LONGEST / max(frame.width, frame.height))
     with house_style():
         figure, _ = canvas(frame.width * metre, frame.height * metre)
@@ -58,7 +58,8 @@ def floorplan(house: House) -> Figure:
     return figure
 
 
-def _frame(house: House) -> Box:
+def frame_of(house: House) -> Box:
+    """Returns the edges of the drawing, in metres."""
     areas = [room.area for room in house.rooms]
     edge = _EDGE + house.wall
     return Box(
