@@ -53,6 +53,7 @@ def world_of(stage: Stage, device: wp.Device) -> tuple[World, list[Any]]:
     for name, array in arrays.items():
         setattr(world, name, array.ptr or 0)
     world.lamp_count, world.sky = len(stage.lights), heaven(stage.sky)
+    world.space_count = len(stage.spaces)
     return world, list(arrays.values())
 
 
@@ -116,7 +117,7 @@ def heaven(sky: Sky) -> Any:
     above.zenith = wp.vec3(*linear(sky.zenith))
     above.horizon = wp.vec3(*linear(sky.horizon))
     above.ground = wp.vec3(*linear(sky.ground))
-    above.ambient = sky.ambient
+    above.ambient, above.daylight, above.outlook = sky.ambient, sky.daylight, sky.outlook.value
     return above
 
 

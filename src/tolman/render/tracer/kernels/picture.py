@@ -4,7 +4,8 @@ import warp as wp
 
 from tolman.render.tracer.kernels import PICTURE
 from tolman.render.tracer.kernels.chance import pixel_turn
-from tolman.render.tracer.kernels.light import Spot, ambient, lit, sky_colour
+from tolman.render.tracer.kernels.home import around, space_at
+from tolman.render.tracer.kernels.light import Shine, Spot, ambient, lit, sky_colour, straight
 from tolman.render.tracer.kernels.pattern import surface_colour
 from tolman.render.tracer.kernels.sight import DEPTH
 from tolman.render.tracer.kernels.world import (
@@ -25,6 +26,7 @@ from tolman.render.tracer.kernels.world import (
     passed,
     reflected,
     smooth_normal,
+    space_of,
     view_ray,
 )
 
@@ -38,6 +40,10 @@ DULL = 0.45
 """Roughness from which on nothing throws back a ray."""
 FLOOR = 0.02
 """Added to the albedo, so that light can be divided by it."""
+NEAR = 0.01
+"""Metres off a surface at which the room is looked up that it belongs to."""
+SHELTER = 3.0
+"""How much darker slopes of grooves are where light comes from all around."""
 OPEN = 1000.0
 """Length of the way of a ray into the sky."""
 
@@ -131,6 +137,22 @@ def lifted(world: World, hit: Hit, at: wp.vec3, flat: wp.vec3) -> wp.vec3:
 
 
 @wp.func
+def shone_at_home(world: World, look: Look, spot: Spot, rays: int) -> Shine:
+    """Returns all light at a spot in a home; `relief` is the share of it that grooves and grains leave or add.
+
+    The light itself is that of the surface without them, so that they outlive the filter, as colours do.
+    """
+    space = space_at(world, spot.at + spot.normal * NEAR)
+    shine = straight(world, look, spot, space_of(world, space))
+    bounced = around(world, spot, space, rays)
+    plain = shine.spread + bounced
+    rough = shine.relief + bounced * (1.0 - SHELTER + SHELTER * wp.dot(spot.relief, spot.normal))
+    shine.relief = wp.vec3(1.0, 1.0, 1.0) * ((wp.length(rough) + 0.01) / (wp.length(plain) + 0.01))
+    shine.spread = plain
+    return shine
+
+
+@wp.func
 def shone(
     world: World, look: Look, colour: wp.vec3, normal: wp.vec3, path: Path, hit: Hit, turn: wp.uint32, rays: int
 ) -> Pixel:
@@ -141,11 +163,18 @@ def shone(
     spot.normal = normal
     spot.direction = ray.direction
     spot.turn = turn
-    shine = lit(world, look, spot)
+    spot.relief = normal
     base = wp.cw_mul(path.weight, colour) * (1.0 - polish(look))
     high = wp.cw_mul(path.weight, wp.lerp(wp.vec3(0.04, 0.04, 0.04), colour, look.metal))
+    shine = Shine()
+    if world.space_count == 0:
+        shine = lit(world, look, spot)
+        shine.spread = shine.spread + ambient(world, spot, rays)
+    else:
+        shine = shone_at_home(world, look, spot, rays)
+        base = wp.cw_mul(base, shine.relief)
     pixel = Pixel()
-    pixel.light = wp.cw_mul(base, shine.spread + ambient(world, spot, rays)) + wp.cw_mul(high, shine.gloss)
+    pixel.light = wp.cw_mul(base, shine.spread) + wp.cw_mul(high, shine.gloss)
     pixel.albedo = base + high
     pixel.plain = wp.cw_mul(path.weight, colour) * look.glow
     pixel.guide = wp.vec4(normal[0], normal[1], normal[2], path.length)
