@@ -10,17 +10,17 @@ _LOWERED, _SOFT = 0.25, 0.2
 """How far below a ceiling lamp its light starts, since ceilings near it would burn out; radius of lamps."""
 _FAR = 60.0
 """Metres to the sun."""
-_SUNLIGHT = 2.6
+_SUNLIGHT = 3.2
 """Radiance that a white wall in full sun sends back."""
-_LAMPLIGHT = 1.0
+_LAMPLIGHT = 0.8
 """How many times brighter lamps are than their strength says."""
 _SUN = (1.0, 0.95, 0.86)
 _DAY = Sky(
     zenith=(0.40, 0.60, 0.90),
-    horizon=(0.88, 0.92, 0.96),
-    ground=(0.50, 0.53, 0.42),
+    horizon=(0.80, 0.88, 0.95),
+    ground=(0.46, 0.56, 0.33),
     ambient=0.5,
-    daylight=3.0,
+    daylight=3.6,
     outlook=Outlook.DAY,
 )
 _NIGHT = Sky(
@@ -47,7 +47,8 @@ def sky_of(house: House) -> Sky:
 def _lamp(lamp: Lamp) -> Light:
     x, y, z = lamp.at
     height = z if lamp.thing else z - _LOWERED
-    return Light((x, y, height), _LAMPLIGHT * lamp.strength * lamp.brightness, lamp.colour, _SOFT if lamp.thing is None else 0.1)
+    red, green, blue = ((1.0 + part) / 2 for part in lamp.colour)
+    return Light((x, y, height), _LAMPLIGHT * lamp.strength * lamp.brightness, (red, green, blue), _SOFT if lamp.thing is None else 0.1)
 
 
 def _sunlight(house: House, sun: Sun) -> Light:

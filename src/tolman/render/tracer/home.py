@@ -19,7 +19,7 @@ STEP = 0.6
 """Metres between probes, at most."""
 EDGE = 0.2
 """Metres that probes keep from the sides of their space, which may run within walls."""
-WAYS = 96
+WAYS = 64
 """Rays from each probe."""
 BOUNCES = 4
 """Times that light goes on from surface to surface; of what is left then, hardly anything comes back."""

@@ -36,17 +36,18 @@ def world_of(stage: Stage, device: wp.Device) -> tuple[World, list[Any]]:
     points = stage.points[tree.order]
     edges = np.stack([points[:, 0], points[:, 1] - points[:, 0], points[:, 2] - points[:, 0]], axis=1)
     material = stage.material[tree.order]
+    materials = tuple(map(halved, stage.materials)) if stage.spaces else stage.materials
     arrays = {
         "boxes": wp.array(tree.boxes, dtype=float, device=device),
         "children": wp.array(tree.children, dtype=int, device=device),
         "triangles": wp.array(edges.ravel(), dtype=float, device=device),
-        "clearness": wp.array(clearness(stage.materials)[material], dtype=wp.vec3, device=device),
+        "clearness": wp.array(clearness(materials)[material], dtype=wp.vec3, device=device),
         "points": wp.array(points, dtype=wp.vec3, device=device),
         "normals": wp.array(stage.normals[tree.order], dtype=wp.vec3, device=device),
         "texture": wp.array(grained(stage)[tree.order], dtype=wp.vec3, device=device),
         "material": wp.array(material, dtype=int, device=device),
         "label": wp.array(stage.label[tree.order], dtype=int, device=device),
-        "looks": wp.array(looks(stage.materials), dtype=Look, device=device),
+        "looks": wp.array(looks(materials), dtype=Look, device=device),
         "lamps": wp.array(lamps(stage.lights), dtype=Lamp, device=device),
     }
     world = World()
@@ -82,6 +83,14 @@ def peopled(stage: Stage) -> Stage:
     return replace(
         stage, points=corners, normals=corners, texture=corners, material=number, label=number, materials=black
     )
+
+
+def halved(material: Material) -> Material:
+    """Returns glass with half of its tint: in a home, where vessels have walls of two surfaces, each has a half."""
+    if material.optics is not Optics.GLASS:
+        return material
+    red, green, blue = (1 - 0.5 * (1 - part) for part in material.colour)
+    return replace(material, colour=(red, green, blue))
 
 
 def clearness(materials: tuple[Material, ...]) -> NDArray[np.float32]:

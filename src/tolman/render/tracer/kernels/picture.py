@@ -5,8 +5,9 @@ import warp as wp
 from tolman.render.tracer.kernels import PICTURE
 from tolman.render.tracer.kernels.chance import pixel_turn
 from tolman.render.tracer.kernels.home import around, space_at
-from tolman.render.tracer.kernels.light import Shine, Spot, ambient, lit, sky_colour, straight
-from tolman.render.tracer.kernels.pattern import surface_colour
+from tolman.render.tracer.kernels.light import Shine, Spot, ambient, lit, straight
+from tolman.render.tracer.kernels.outlook import outside
+from tolman.render.tracer.kernels.pattern import surface_colour, textured
 from tolman.render.tracer.kernels.sight import DEPTH
 from tolman.render.tracer.kernels.world import (
     FAR,
@@ -25,6 +26,7 @@ from tolman.render.tracer.kernels.world import (
     meet,
     passed,
     reflected,
+    thrown,
     smooth_normal,
     space_of,
     view_ray,
@@ -36,6 +38,9 @@ PENDING = 4
 """Reflected rays that may wait at a time."""
 REFLECTIONS = 3
 """Surfaces that a path may have met, this one counted, before metal and lacquer look dull."""
+TURNS = 2
+"""Times that a path may have been thrown back in a home before they do."""
+HOME_DEPTH = wp.constant(40)
 DULL = 0.45
 """Roughness from which on nothing throws back a ray."""
 FLOOR = 0.02
@@ -56,6 +61,8 @@ class Path:
     weight: wp.vec3
     length: float
     depth: int
+    turns: int
+    """Times that it was thrown back."""
 
 
 @wp.struct
@@ -154,7 +161,15 @@ def shone_at_home(world: World, look: Look, spot: Spot, rays: int) -> Shine:
 
 @wp.func
 def shone(
-    world: World, look: Look, colour: wp.vec3, normal: wp.vec3, path: Path, hit: Hit, turn: wp.uint32, rays: int
+    world: World,
+    look: Look,
+    colour: wp.vec3,
+    normal: wp.vec3,
+    relief: wp.vec3,
+    path: Path,
+    hit: Hit,
+    turn: wp.uint32,
+    rays: int,
 ) -> Pixel:
     """Returns what an opaque surface at the end of a path sends to the eye."""
     ray = path.ray
@@ -163,7 +178,7 @@ def shone(
     spot.normal = normal
     spot.direction = ray.direction
     spot.turn = turn
-    spot.relief = normal
+    spot.relief = relief
     base = wp.cw_mul(path.weight, colour) * (1.0 - polish(look))
     high = wp.cw_mul(path.weight, wp.lerp(wp.vec3(0.04, 0.04, 0.04), colour, look.metal))
     shine = Shine()
@@ -185,7 +200,7 @@ def shone(
 def into_sky(world: World, path: Path) -> Pixel:
     """Returns what is seen where a path meets nothing."""
     pixel = Pixel()
-    pixel.plain = wp.cw_mul(path.weight, sky_colour(world.sky, path.ray.direction))
+    pixel.plain = wp.cw_mul(path.weight, outside(world.sky, path.ray.direction))
     pixel.guide = wp.vec4(0.0, 0.0, 0.0, OPEN)
     return pixel
 
@@ -198,7 +213,20 @@ def onward(path: Path, ray: Ray, share: wp.vec3) -> Path:
     on.weight = wp.cw_mul(path.weight, share)
     on.length = path.length
     on.depth = path.depth
+    on.turns = path.turns
     return on
+
+
+@wp.func
+def deepest(world: World) -> int:
+    """Returns how many surfaces a path may meet: in a home, through a shelf of glasses and out of the window."""
+    return HOME_DEPTH if world.space_count > 0 else DEPTH
+
+
+@wp.func
+def is_dull(world: World, path: Path) -> bool:
+    """Tells whether metal and lacquer throw back no rays of a path any more; in a home panes do not count."""
+    return path.turns >= TURNS if world.space_count > 0 else path.depth >= REFLECTIONS
 
 
 @wp.func
@@ -213,19 +241,24 @@ def met(world: World, view: View, path: Path, hit: Hit, turn: wp.uint32, rays: i
     look = look_of(world, hit.face)
     if look.optics == MIRROR:
         meeting.on = onward(path, reflected(world, hit, path.ray), look.colour)
+        meeting.on.turns += 1
         return meeting
-    if path.depth >= REFLECTIONS:
+    if is_dull(world, path):
         look.roughness = wp.max(look.roughness, DULL)
     colour = surface_colour(world, look, hit, path.ray, pixel_width(view, path.length))
     normal = smooth_normal(world, hit, path.ray)
-    share = thrown_back(look, colour, -wp.dot(normal, path.ray.direction))
+    relief = normal
+    if world.space_count > 0 and look.optics != GLASS:
+        relief = textured(world, look, hit, path.ray, pixel_width(view, path.length), normal)
+    share = thrown_back(look, colour, -wp.dot(relief, path.ray.direction))
     if wp.max(wp.cw_mul(path.weight, share)) > FAINT:
-        meeting.back = onward(path, reflected(world, hit, path.ray), share)
+        meeting.back = onward(path, thrown(world, hit, path.ray, relief), share)
+        meeting.back.turns += 1
     if look.optics == GLASS:
         left = wp.cw_mul(look.colour, wp.vec3(1.0, 1.0, 1.0) - share)
         meeting.on = onward(path, passed(hit, path.ray), left)
     else:
-        meeting.seen = shone(world, look, colour, normal, path, hit, turn, rays)
+        meeting.seen = shone(world, look, colour, normal, relief, path, hit, turn, rays)
     return meeting
 
 
@@ -245,7 +278,7 @@ def gathered(world: World, view: View, ray: Ray, hit: Hit, turn: wp.uint32, rays
             pending[waiting] = meeting.back
             waiting += 1
         path = meeting.on
-        if wp.max(path.weight) == 0.0 or path.depth == DEPTH:
+        if wp.max(path.weight) == 0.0 or path.depth >= deepest(world):
             meeting.seen.guide *= straight
             straight = wp.float32(0.0)
             total = plus(total, meeting.seen)

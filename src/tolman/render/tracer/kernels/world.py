@@ -272,7 +272,12 @@ def smooth_normal(world: World, hit: Hit, ray: Ray) -> wp.vec3:
 @wp.func
 def reflected(world: World, hit: Hit, ray: Ray) -> Ray:
     """Returns the ray thrown back at a hit."""
-    normal = smooth_normal(world, hit, ray)
+    return thrown(world, hit, ray, smooth_normal(world, hit, ray))
+
+
+@wp.func
+def thrown(world: World, hit: Hit, ray: Ray, normal: wp.vec3) -> Ray:
+    """Returns the ray thrown back at a hit from a surface of a normal."""
     start = ray.start + ray.direction * hit.distance + flat_normal(world, hit, ray) * LIFT
     return ray_from(start, wp.normalize(ray.direction - normal * (2.0 * wp.dot(ray.direction, normal))))
 
