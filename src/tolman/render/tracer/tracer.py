@@ -69,7 +69,7 @@ class Tracer:
             self._run(smoothing.smooth, wide, span, 2**number, tolerance, guide, bare, spare)
             bare, spare = spare, bare
         rgb = wp.empty((*bare.shape, 3), dtype=wp.uint8, device=self._device)
-        self._run(smoothing.develop, bare.shape, bare, albedo, plain, rgb)
+        self._run(smoothing.develop, bare.shape, int(self._home is not None), bare, albedo, plain, rgb)
         return Frame(rgb.numpy(), depth.numpy(), label.numpy(), beyond.numpy(), light, mirrored.numpy() > 0)
 
     def labels(self, camera: Camera) -> Frame:

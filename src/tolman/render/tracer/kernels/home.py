@@ -31,6 +31,12 @@ STEPS = 6
 """Panes and mirrors that a ray of a probe may meet."""
 WIDE = 1.5
 """Metres of free way beyond which a probe counts as open."""
+MOST_LEFT = 0.9
+"""Share of the light that a bounce leaves, at most."""
+GLARE = 0.6
+"""Sunlight near by that a spot is lit by, at most: more of it comes in grains."""
+USED = 0.4
+"""How far eyes are used to the colour of a room, so that what is white looks white in it."""
 AWAY = 0.06
 """Metres off a surface at which the light that falls on it is read."""
 
@@ -132,7 +138,8 @@ def around(world: World, spot: Spot, space: int, rays: int) -> wp.vec3:
                 there.direction = ray.direction
                 there.turn = spot.turn
                 light = fallen(world, home.full, there.at, there.normal, whole)
-                light = light + straight(world, near, there, own).spread
+                sunlight = straight(world, near, there, own).spread
+                light = light + wp.min(sunlight, wp.vec3(1.0, 1.0, 1.0) * GLARE)
                 away = hit.distance / REACH
                 came = wp.lerp(wp.cw_mul(near.mean, light), far, away * away)
         total = total + came
@@ -169,7 +176,8 @@ def patch_at(world: World, start: wp.vec3, way: wp.vec3, turn: wp.uint32) -> Pat
             space = space_at(world, spot.at + spot.normal * 0.01)
             patch.at = spot.at
             patch.normal = spot.normal
-            patch.colour = wp.cw_mul(left, look.mean)
+            grey = (look.mean[0] + look.mean[1] + look.mean[2]) / 3.0
+            patch.colour = wp.cw_mul(left, wp.lerp(look.mean, wp.vec3(grey, grey, grey), USED))
             patch.whole = space_of(world, space).whole
             patch.sent = wp.cw_mul(patch.colour, straight(world, look, spot, space_of(world, space)).spread)
             return patch
@@ -230,6 +238,24 @@ def soak(
         for way in range(found.shape[1]):
             total += wp.max(wp.dot(axis_of(side), ways[way]), 0.0)
         light[6 * probe + side] = light[6 * probe + side] / total
+
+
+@wp.func
+def limit(last: float, before: float, first: float) -> float:
+    """Returns where three numbers lead, each step a share of the one before (Aitken)."""
+    step = last - before
+    share = wp.clamp(step / wp.max(before - first, 1.0e-6), 0.0, MOST_LEFT)
+    return last + wp.max(step, 0.0) * share / (1.0 - share)
+
+
+@wp.kernel(module=PICTURE)
+def settle(row: int, light: wp.array[wp.vec3], before: wp.array[wp.vec3], first: wp.array[wp.vec3]):
+    """Writes over `first` where the light of the last three bounces leads."""
+    place = row + wp.tid()
+    a = light[place]
+    b = before[place]
+    c = first[place]
+    first[place] = wp.vec3(limit(a[0], b[0], c[0]), limit(a[1], b[1], c[1]), limit(a[2], b[2], c[2]))
 
 
 @wp.kernel(module=PICTURE)

@@ -152,7 +152,7 @@ def pile(point: wp.vec3, repeat: float, blur: float) -> wp.vec2:
     p = point / repeat
     lie = noise(p) * 0.6 + noise(3.1 * p) * 0.4
     tuft = (noise(p * TUFTS) - 0.5) * faded(repeat / TUFTS, blur)
-    return wp.vec2(0.5 + 0.9 * (lie - 0.5) + 0.9 * tuft, 1.0)
+    return wp.vec2(0.5 + 0.4 * (lie - 0.5) + 0.9 * tuft, 1.0)
 
 
 @wp.func
@@ -183,7 +183,7 @@ def terrazzo(at: wp.vec2, repeat: float, blur: float) -> wp.vec2:
         turn = lattice(i, j, 4) - 0.5
         dx = a - float(i) - 0.2 - 0.6 * lattice(i, j, 1)
         dy = b - float(j) - 0.2 - 0.6 * lattice(i, j, 2)
-        size = 0.18 + 0.3 * lattice(i, j, 3)
+        size = 0.12 + 0.24 * lattice(i, j, 3)
         away = wp.max(wp.abs(dx + turn * dy), wp.abs(dy - turn * dx)) * 0.6 + wp.abs(dx) * 0.3 + wp.abs(dy) * 0.3
         away = away / size
         if away < best:
@@ -191,7 +191,7 @@ def terrazzo(at: wp.vec2, repeat: float, blur: float) -> wp.vec2:
             tone = lattice(i, j, 5)
     soft = wp.max(2.0 * blur / repeat, 0.05)
     chip = wp.clamp((1.0 - best) / soft + 0.5, 0.0, 1.0)
-    return wp.vec2(chip * (0.35 + 0.65 * tone), 1.0)
+    return wp.vec2(chip * tone, 1.0)
 
 
 @wp.func
