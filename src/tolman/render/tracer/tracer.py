@@ -64,7 +64,7 @@ class Tracer:
             self._run(edges.mark, wide, span, quality.samples, label, guide, albedo, plain, counts)
             self._run(picture.shade, bare.shape, *given)
         light = bare.numpy() * albedo.numpy() + plain.numpy() if radiance else None
-        for number in range(quality.passes):
+        for number in range(quality.passes + (self._home is not None and quality.passes > 1)):
             tolerance = TOLERANCES[min(number, 3)] / quality.samples**0.35
             self._run(smoothing.smooth, wide, span, 2**number, tolerance, guide, bare, spare)
             bare, spare = spare, bare

@@ -25,8 +25,8 @@ MEAN_SHARES = {
     CHECKS: 0.5,
     PILE: 0.5,
     MARBLE: 0.2,
-    TERRAZZO: 0.4,
-    SLABS: 0.2,
+    TERRAZZO: 0.114,
+    SLABS: 0.108,
 }
 """The share of the second colour, seen from afar."""
 
