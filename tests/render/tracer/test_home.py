@@ -176,7 +176,8 @@ def test_a_mirror_shows_a_lit_home_as_it_is() -> None:
 def test_one_sees_well_through_many_panes(panes: int) -> None:
     clear = Material((0.93, 0.97, 0.96), 0.05, optics=Optics.GLASS)
     sheets = [
-        quad([(-0.5, y, 0.5), (0.5, y, 0.5), (0.5, y, 1.5), (-0.5, y, 1.5)], clear) for y in np.linspace(-0.5, 0.5, panes)
+        quad([(-0.5, y, 0.5), (0.5, y, 0.5), (0.5, y, 1.5), (-0.5, y, 1.5)], clear)
+        for y in np.linspace(-0.5, 0.5, panes)
     ]
     target = box((-1.0, 1.2, 0.0), (1.0, 1.3, 2.0), Material((0.9, 0.9, 0.9), 1.0))
     camera = Camera((0.0, -1.2, 1.0), (0.0, 1.2, 1.0), 21, 21, 10.0)

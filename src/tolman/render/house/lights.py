@@ -48,7 +48,12 @@ def _lamp(lamp: Lamp) -> Light:
     x, y, z = lamp.at
     height = z if lamp.thing else z - _LOWERED
     red, green, blue = ((1.0 + part) / 2 for part in lamp.colour)
-    return Light((x, y, height), _LAMPLIGHT * lamp.strength * lamp.brightness, (red, green, blue), _SOFT if lamp.thing is None else 0.1)
+    return Light(
+        (x, y, height),
+        _LAMPLIGHT * lamp.strength * lamp.brightness,
+        (red, green, blue),
+        _SOFT if lamp.thing is None else 0.1,
+    )
 
 
 def _sunlight(house: House, sun: Sun) -> Light:

@@ -1,7 +1,7 @@
 """How far light goes in a house: into which rooms each lamp, the sun and each window shine. Seen from above, metres.
 
-Heights are left out, and doors that are not quite shut count as open: a room may be said to get light that it does not
-get, never the other way round.
+Heights are left out, and doors that are not quite shut count as open: a room may be said to get light that it does
+not get, never the other way round.
 """
 
 from collections.abc import Iterator, Sequence
@@ -55,9 +55,7 @@ def wholes(house: House) -> dict[str, int]:
     return number
 
 
-def _onward(
-    house: House, room: Room, source: Point, sector: Sector | None, before: Sequence[str]
-) -> Iterator[str]:
+def _onward(house: House, room: Room, source: Point, sector: Sector | None, before: Sequence[str]) -> Iterator[str]:
     """Yields a room that light enters within a sector, and those behind its doors."""
     yield room.name
     for doorway in house.doorways:

@@ -1,9 +1,7 @@
-"""Gathers the light that bounces in the rooms of a home, when the first picture of it is taken. World frame, metres."""
+"""Gathers the light that bounces in the rooms of a home when a first picture of it is taken. World frame, metres."""
 
 from collections.abc import Callable
-from math import ceil
 from threading import Lock
-from typing import Any
 
 import numpy as np
 import warp as wp

@@ -37,13 +37,17 @@ GLARE = 0.6
 """Sunlight near by that a spot is lit by, at most: more of it comes in grains."""
 USED = 0.4
 """How far eyes are used to the colour of a room, so that what is white looks white in it."""
+NEAR = 0.05
+"""Metres off a surface at which its space is looked up: less than half a wall, more than a door lies within one."""
+EDGE = 0.1
+"""Metres below and above a space that still belong to it."""
 AWAY = 0.06
 """Metres off a surface at which the light that falls on it is read."""
 
 
 @wp.struct
 class Patch:
-    """What a ray of a probe met: its place and normal, its colour, and the light that it sends on of lamps and sky."""
+    """What a ray of a probe met: its place, normal and colour, and the light of lamps and sky that it sends on."""
 
     at: wp.vec3
     normal: wp.vec3
@@ -80,9 +84,9 @@ def space_at(world: World, at: wp.vec3) -> int:
     """Returns the number of the space that holds a point; that of the outside if none does."""
     for number in range(world.space_count):
         space = space_of(world, number)
-        if at[0] >= space.low[0] and at[0] < space.high[0] and at[1] >= space.low[1] and at[1] < space.high[1]:
-            if at[2] > space.low[2] - 0.1 and at[2] < space.high[2] + 0.1:
-                return number
+        is_over = at[0] >= space.low[0] and at[0] < space.high[0] and at[1] >= space.low[1] and at[1] < space.high[1]
+        if is_over and at[2] > space.low[2] - EDGE and at[2] < space.high[2] + EDGE:
+            return number
     return world.space_count
 
 
@@ -173,7 +177,7 @@ def patch_at(world: World, start: wp.vec3, way: wp.vec3, turn: wp.uint32) -> Pat
             spot.direction = ray.direction
             spot.relief = spot.normal
             spot.turn = turn
-            space = space_at(world, spot.at + spot.normal * 0.01)
+            space = space_at(world, spot.at + spot.normal * NEAR)
             patch.at = spot.at
             patch.normal = spot.normal
             grey = (look.mean[0] + look.mean[1] + look.mean[2]) / 3.0
@@ -218,9 +222,14 @@ def measure(row: int, world: World, found: wp.array2d[Patch], openness: wp.array
 
 @wp.kernel(module=PICTURE)
 def soak(
-    row: int, world: World, ways: wp.array[wp.vec3], found: wp.array2d[Patch], last: wp.uint64, light: wp.array[wp.vec3]
+    row: int,
+    world: World,
+    ways: wp.array[wp.vec3],
+    found: wp.array2d[Patch],
+    last: wp.uint64,
+    light: wp.array[wp.vec3],
 ):
-    """Writes the light that comes to each probe from what its rays met, which is lit by `last` beside lamps and sky."""
+    """Writes the light that comes to each probe from what its rays met, lit by `last` and by lamps and sky."""
     probe = row + wp.tid()
     if number_of(home_of(world).whole, probe) == NOTHING:
         return

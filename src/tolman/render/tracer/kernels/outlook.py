@@ -25,8 +25,8 @@ def clouds(way: wp.vec3) -> float:
     """Returns how much of the sky a cloud covers."""
     spread = 1.6 / (way[2] + 0.25)
     at = wp.vec3(way[0] * spread, way[1] * spread, 3.0)
-    sum = 0.55 * noise(1.3 * at) + 0.3 * noise(2.9 * at) + 0.15 * noise(6.5 * at)
-    return wp.smoothstep(0.45, 0.75, sum) * wp.smoothstep(0.0, 0.12, way[2])
+    cover = 0.55 * noise(1.3 * at) + 0.3 * noise(2.9 * at) + 0.15 * noise(6.5 * at)
+    return wp.smoothstep(0.45, 0.75, cover) * wp.smoothstep(0.0, 0.12, way[2])
 
 
 @wp.func

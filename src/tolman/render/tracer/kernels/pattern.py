@@ -206,6 +206,16 @@ def slabs(point: wp.vec3, at: wp.vec2, repeat: float, blur: float) -> wp.vec2:
 
 
 @wp.func
+def stone(look: Look, point: wp.vec3, at: wp.vec2, blur: float) -> wp.vec2:
+    """Returns share and brightness of patterns of stone."""
+    if look.pattern == MARBLE:
+        return wp.vec2(veins(point, look.repeat, blur), 1.0)
+    if look.pattern == TERRAZZO:
+        return terrazzo(at, look.repeat, blur)
+    return slabs(point, at, look.repeat, blur)
+
+
+@wp.func
 def drawn(look: Look, point: wp.vec3, normal: wp.vec3, blur: float) -> wp.vec2:
     """Returns share and brightness of the pattern of `look`, seen through a window of size `blur`."""
     at = plane_point(point, normal)
@@ -223,14 +233,10 @@ def drawn(look: Look, point: wp.vec3, normal: wp.vec3, blur: float) -> wp.vec2:
         return wp.vec2(band(stripe_place(point, normal) / look.repeat, blur / look.repeat), 1.0)
     if look.pattern == CHECKS:
         return checks(at, look.repeat, blur)
+    if look.pattern >= MARBLE:
+        return stone(look, point, at, blur)
     if look.pattern == PILE:
         return pile(point, look.repeat, blur)
-    if look.pattern == MARBLE:
-        return wp.vec2(veins(point, look.repeat, blur), 1.0)
-    if look.pattern == TERRAZZO:
-        return terrazzo(at, look.repeat, blur)
-    if look.pattern == SLABS:
-        return slabs(point, at, look.repeat, blur)
     return wp.vec2(noise(point / look.repeat) * 0.7 + noise(point * (2.7 / look.repeat)) * 0.3, 1.0)
 
 
@@ -318,7 +324,9 @@ def slope_of(look: Look, point: wp.vec3, normal: wp.vec3, blur: float) -> wp.vec
         lean = tilt(across, along, 0.014)
         fibre = noise(wp.vec3(24.0 * across, 2.2 * along, 3.0)) - 0.5
         fibre = fibre * (0.25 * faded(0.05 * repeat, blur))
-        return on_plane(wp.vec2(rim(across, 0.035) * kept + lean[0] + fibre, rim(along, 0.006) * kept + lean[1]), normal)
+        return on_plane(
+            wp.vec2(rim(across, 0.035) * kept + lean[0] + fibre, rim(along, 0.006) * kept + lean[1]), normal
+        )
     if look.pattern == TILES:
         return on_plane(squared(at, repeat, 0.03, 0.6, blur), normal)
     if look.pattern == SLABS:
@@ -354,7 +362,7 @@ def slope_of(look: Look, point: wp.vec3, normal: wp.vec3, blur: float) -> wp.vec
 @wp.func
 def textured(world: World, look: Look, hit: Hit, ray: Ray, pixel: float, normal: wp.vec3) -> wp.vec3:
     """Returns a normal with what the relief of a pattern does to it, where a pixel covers `pixel` metres."""
-    if look.pattern == PLAIN or look.pattern >= STRIPES and look.pattern <= CHECKS:
+    if look.pattern == PLAIN or (look.pattern >= STRIPES and look.pattern <= CHECKS):
         return normal
     area = crossed(world.texture, hit.face)
     real = crossed(world.points, hit.face)

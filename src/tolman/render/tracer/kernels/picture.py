@@ -4,7 +4,7 @@ import warp as wp
 
 from tolman.render.tracer.kernels import PICTURE
 from tolman.render.tracer.kernels.chance import pixel_turn
-from tolman.render.tracer.kernels.home import around, space_at
+from tolman.render.tracer.kernels.home import NEAR, around, space_at
 from tolman.render.tracer.kernels.light import Shine, Spot, ambient, lit, straight
 from tolman.render.tracer.kernels.outlook import outside
 from tolman.render.tracer.kernels.pattern import surface_colour, textured
@@ -26,9 +26,9 @@ from tolman.render.tracer.kernels.world import (
     meet,
     passed,
     reflected,
-    thrown,
     smooth_normal,
     space_of,
+    thrown,
     view_ray,
 )
 
@@ -45,8 +45,6 @@ DULL = 0.45
 """Roughness from which on nothing throws back a ray."""
 FLOOR = 0.02
 """Added to the albedo, so that light can be divided by it."""
-NEAR = 0.01
-"""Metres off a surface at which the room is looked up that it belongs to."""
 SHELTER = 3.0
 """How much darker slopes of grooves are where light comes from all around."""
 OPEN = 1000.0

@@ -8,4 +8,7 @@ from tolman.render.tracer.kernels.sight import cast, look
 from tolman.render.tracer.kernels.smoothing import develop, smooth
 from tolman.render.tracer.kernels.tree import grow
 
-UNITS = {SIGHT: (grow, look, cast, mark, smooth, develop), PICTURE: (shade, gather, measure, soak, settle, add_straight)}
+UNITS = {
+    SIGHT: (grow, look, cast, mark, smooth, develop),
+    PICTURE: (shade, gather, measure, soak, settle, add_straight),
+}
