@@ -85,12 +85,10 @@ def _draw_house() -> None:
 
 
 def _draw_light() -> None:
-    """Draws two rooms, by day without lamps and at night, with light from everywhere and with light that bounces."""
+    """Draws two rooms, by day and at night, with light from everywhere and with light that bounces."""
     pictures = []
-    for seed, purpose, sun in ((11, "living room", Sun(200.0, 35.0)), (6, "bedroom", None)):
-        drawn = draw_house(seed, 4)
-        dark = tuple(replace(lamp, brightness=0.0) for lamp in drawn.lamps)
-        home = replace(drawn, sun=sun, lamps=dark if sun else drawn.lamps)
+    for seed, purpose, sun in ((9, "living room", Sun(150.0, 40.0)), (6, "bedroom", None)):
+        home = replace(draw_house(seed), sun=sun)
         stage, names = stage_of(home)
         plain = replace(stage, spaces=(), panes=(), sky=replace(stage.sky, ambient=0.3, outlook=Outlook.PLAIN))
         bright, lit = Tracer(plain), Tracer(stage)
