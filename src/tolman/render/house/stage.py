@@ -14,7 +14,7 @@ from tolman.assets.shape import Shape
 from tolman.house.house import Cloth, House, Thing
 from tolman.house.models import matrix, own_shape
 from tolman.house.shell import ShellPart, shell_of
-from tolman.render.house.lights import lights_of, sky_of
+from tolman.render.house.lights import lights_of, panes_of, sky_of, spaces_of
 from tolman.render.house.shelf import Shelf
 from tolman.render.tracer.stage import Sky, Stage, joined, placed, staged
 
@@ -42,7 +42,8 @@ def stage_of(house: House) -> tuple[Stage, tuple[str, ...]]:
     names = (
         [part.name for part in shell] + [thing.name for thing in house.things] + [each.name for each in house.cloths]
     )
-    return replace(joined(labelled, lights_of(house), sky_of(house)), parts=parts), tuple(names)
+    whole = joined(labelled, lights_of(house), sky_of(house))
+    return replace(whole, parts=parts, panes=panes_of(house), spaces=spaces_of(house)), tuple(names)
 
 
 def _shell(house: House, shell: tuple[ShellPart, ...]) -> Stage:

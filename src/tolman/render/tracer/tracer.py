@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from tolman.render.tracer.camera import Camera
 from tolman.render.tracer.device import chosen, prepare, processors, wp
 from tolman.render.tracer.frame import DEFAULT, Frame, Quality
+from tolman.render.tracer.home import Home
 from tolman.render.tracer.kernels import edges, picture, sight, smoothing
 from tolman.render.tracer.kernels.span import SPAN
 from tolman.render.tracer.kernels.world import FAR, Hit, View
@@ -43,9 +44,12 @@ class Tracer:
         prepare(self._device)
         self._threads = threads or processors()
         self._world, self._arrays = world_of(stage, self._device)
+        self._home = Home(stage, self._world, self._device) if stage.spaces else None
 
     def frame(self, camera: Camera, quality: Quality = DEFAULT, radiance: bool = False) -> Frame:
         """Returns a picture in colour; with `radiance`, also the light before filter and tone curve."""
+        if self._home is not None:
+            self._home.gather(self._run)
         view = view_of(camera)
         depth, label, beyond, mirrored, first = self._look(view)
         bare, albedo, plain, spare = (self._grid(view, wp.vec3) for _ in range(4))
@@ -60,12 +64,12 @@ class Tracer:
             self._run(edges.mark, wide, span, quality.samples, label, guide, albedo, plain, counts)
             self._run(picture.shade, bare.shape, *given)
         light = bare.numpy() * albedo.numpy() + plain.numpy() if radiance else None
-        for number in range(quality.passes):
+        for number in range(quality.passes + (self._home is not None and quality.passes > 1)):
             tolerance = TOLERANCES[min(number, 3)] / quality.samples**0.35
             self._run(smoothing.smooth, wide, span, 2**number, tolerance, guide, bare, spare)
             bare, spare = spare, bare
         rgb = wp.empty((*bare.shape, 3), dtype=wp.uint8, device=self._device)
-        self._run(smoothing.develop, bare.shape, bare, albedo, plain, rgb)
+        self._run(smoothing.develop, bare.shape, int(self._home is not None), bare, albedo, plain, rgb)
         return Frame(rgb.numpy(), depth.numpy(), label.numpy(), beyond.numpy(), light, mirrored.numpy() > 0)
 
     def labels(self, camera: Camera) -> Frame:

@@ -36,23 +36,25 @@ def world_of(stage: Stage, device: wp.Device) -> tuple[World, list[Any]]:
     points = stage.points[tree.order]
     edges = np.stack([points[:, 0], points[:, 1] - points[:, 0], points[:, 2] - points[:, 0]], axis=1)
     material = stage.material[tree.order]
+    materials = tuple(map(halved, stage.materials)) if stage.spaces else stage.materials
     arrays = {
         "boxes": wp.array(tree.boxes, dtype=float, device=device),
         "children": wp.array(tree.children, dtype=int, device=device),
         "triangles": wp.array(edges.ravel(), dtype=float, device=device),
-        "clearness": wp.array(clearness(stage.materials)[material], dtype=wp.vec3, device=device),
+        "clearness": wp.array(clearness(materials)[material], dtype=wp.vec3, device=device),
         "points": wp.array(points, dtype=wp.vec3, device=device),
         "normals": wp.array(stage.normals[tree.order], dtype=wp.vec3, device=device),
         "texture": wp.array(grained(stage)[tree.order], dtype=wp.vec3, device=device),
         "material": wp.array(material, dtype=int, device=device),
         "label": wp.array(stage.label[tree.order], dtype=int, device=device),
-        "looks": wp.array(looks(stage.materials), dtype=Look, device=device),
+        "looks": wp.array(looks(materials), dtype=Look, device=device),
         "lamps": wp.array(lamps(stage.lights), dtype=Lamp, device=device),
     }
     world = World()
     for name, array in arrays.items():
         setattr(world, name, array.ptr or 0)
     world.lamp_count, world.sky = len(stage.lights), heaven(stage.sky)
+    world.space_count = len(stage.spaces)
     return world, list(arrays.values())
 
 
@@ -81,6 +83,14 @@ def peopled(stage: Stage) -> Stage:
     return replace(
         stage, points=corners, normals=corners, texture=corners, material=number, label=number, materials=black
     )
+
+
+def halved(material: Material) -> Material:
+    """Returns glass with half of its tint: in a home, where vessels have walls of two surfaces, each has a half."""
+    if material.optics is not Optics.GLASS:
+        return material
+    red, green, blue = (1 - 0.5 * (1 - part) for part in material.colour)
+    return replace(material, colour=(red, green, blue))
 
 
 def clearness(materials: tuple[Material, ...]) -> NDArray[np.float32]:
@@ -116,7 +126,7 @@ def heaven(sky: Sky) -> Any:
     above.zenith = wp.vec3(*linear(sky.zenith))
     above.horizon = wp.vec3(*linear(sky.horizon))
     above.ground = wp.vec3(*linear(sky.ground))
-    above.ambient = sky.ambient
+    above.ambient, above.daylight, above.outlook = sky.ambient, sky.daylight, sky.outlook.value
     return above
 
 

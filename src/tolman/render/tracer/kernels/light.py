@@ -9,11 +9,16 @@ from tolman.render.tracer.kernels.world import (
     NOTHING,
     Heaven,
     Look,
+    Pane,
     Ray,
+    Space,
     World,
+    home_of,
     lamp_of,
     look_of,
     meet,
+    number_of,
+    pane_of,
     ray_from,
 )
 
@@ -27,6 +32,13 @@ SOFTENING = 4.0
 """Square metres added to the squared distance to a lamp, so that a ceiling close by does not burn out."""
 FAINT = 0.002
 """Light of a lamp that is not worth a shadow ray."""
+PI = wp.constant(3.14159265)
+PANES = 100_000
+"""Streams of chance of panes begin here."""
+CLOSE = 4
+"""Rays to a pane that is closer than it is large."""
+USED = 0.6
+"""How far eyes are used to the colours of daylight, that of the meadow too, which ceilings get."""
 AROUND = -1
 """Stream of chance of the light from everywhere; the streams of lamps are their numbers."""
 
@@ -40,6 +52,8 @@ class Spot:
     direction: wp.vec3
     turn: wp.uint32
     """Number of the sample, for chance."""
+    relief: wp.vec3
+    """The normal with what grooves and grains do to it, in a home."""
 
 
 @wp.struct
@@ -48,6 +62,18 @@ class Shine:
 
     spread: wp.vec3
     gloss: wp.vec3
+    relief: wp.vec3
+    """In a home, what the surface would spread with grooves and grains."""
+
+
+@wp.func
+def plus(one: Shine, two: Shine) -> Shine:
+    """Returns the sum of two."""
+    both = Shine()
+    both.spread = one.spread + two.spread
+    both.gloss = one.gloss + two.gloss
+    both.relief = one.relief + two.relief
+    return both
 
 
 @wp.func
@@ -151,3 +177,82 @@ def lit(world: World, look: Look, spot: Spot) -> Shine:
             shine.spread = shine.spread + power
             shine.gloss = shine.gloss + power * gloss(look, spot, toward, 0.5 * lamp.radius / distance)
     return shine
+
+
+@wp.func
+def pane_point(world: World, pane: Pane, spot: Spot, look: Look, point: wp.vec2) -> Shine:
+    """Returns the light of the sky through a pane as if all of it came through one point."""
+    shine = Shine()
+    toward = pane.at - spot.at + pane.across * (2.0 * point[0] - 1.0) + pane.up * (2.0 * point[1] - 1.0)
+    square = wp.length_sq(toward)
+    distance = wp.sqrt(square)
+    toward = toward / distance
+    seen = -wp.dot(pane.normal, toward) * pane.area / (PI * square + pane.area)
+    slant = wp.max(wp.dot(spot.normal, toward), 0.0)
+    colour = sky_colour(world.sky, toward)
+    grey = wp.vec3(1.0, 1.0, 1.0) * ((colour[0] + colour[1] + colour[2]) / 3.0)
+    power = wp.lerp(colour, grey, USED) * (world.sky.daylight * seen)
+    if seen > 0.0 and wp.max(power) * slant > FAINT:
+        left = clear(world.boxes, world.children, world.triangles, world.clearness, spot.at, toward, distance)
+        power = wp.cw_mul(power, left)
+        shine.spread = power * slant
+        shine.relief = power * wp.max(wp.dot(spot.relief, toward), 0.0)
+        # What is smoother than this shows the pane itself.
+        dull = wp.clamp((look.roughness - 0.15) * 5.0, 0.0, 1.0)
+        if dull > 0.0:
+            shine.gloss = power * slant * (dull * gloss(look, spot, toward, 0.5 * wp.sqrt(pane.area / square)))
+    return shine
+
+
+@wp.func
+def pane_light(world: World, number: int, spot: Spot, look: Look) -> Shine:
+    """Returns the light of the sky through a pane, felt for by one ray to it, or by a few from close by."""
+    total = Shine()
+    pane = pane_of(world, number)
+    centre = pane.at - spot.at
+    if wp.dot(centre, spot.normal) + wp.length(pane.across) + wp.length(pane.up) <= 0.0:
+        return total
+    points = CLOSE if wp.length_sq(centre) < pane.area else 1
+    for place in range(points):
+        turn = spot.turn * wp.uint32(points) + wp.uint32(place)
+        one = pane_point(world, pane, spot, look, square_point(turn, PANES + number))
+        total = plus(total, one)
+    share = 1.0 / float(points)
+    total.spread = total.spread * share
+    total.relief = total.relief * share
+    total.gloss = total.gloss * share
+    return total
+
+
+@wp.func
+def lamp_light(world: World, number: int, spot: Spot, look: Look) -> Shine:
+    """Returns the light of a lamp, felt for by one ray to a point of its disc; what bounces is not part of it."""
+    shine = Shine()
+    lamp = lamp_of(world, number)
+    aside = disc_point(square_point(spot.turn, number)) * lamp.radius
+    centre = lamp.at - spot.at
+    toward = centre + tilted(wp.normalize(centre), aside[0], aside[1], 0.0)
+    square = wp.length_sq(toward)
+    distance = wp.sqrt(square)
+    toward = toward / distance
+    slant = wp.max(wp.dot(spot.normal, toward), 0.0)
+    power = lamp.power * (LAMP / (square + SOFTENING))
+    if wp.max(power) * slant > FAINT:
+        left = clear(world.boxes, world.children, world.triangles, world.clearness, spot.at, toward, distance)
+        power = wp.cw_mul(power, left)
+        shine.spread = power * slant
+        shine.relief = power * wp.max(wp.dot(spot.relief, toward), 0.0)
+        shine.gloss = power * slant * gloss(look, spot, toward, 0.5 * lamp.radius / distance)
+    return shine
+
+
+@wp.func
+def straight(world: World, look: Look, spot: Spot, space: Space) -> Shine:
+    """Returns the light of the lamps, the sun and the panes that reach into a space."""
+    home = home_of(world)
+    total = Shine()
+    for place in range(space.first_lamp, space.last_sun):
+        total = plus(total, lamp_light(world, number_of(home.lamps, place), spot, look))
+    for place in range(space.first_pane, space.last_pane):
+        total = plus(total, pane_light(world, number_of(home.panes, place), spot, look))
+    return total

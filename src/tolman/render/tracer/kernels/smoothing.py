@@ -95,10 +95,20 @@ def smooth(
     smooth_span(guide, bare, smoothed, step, tolerance, row + i, first, wp.min(first + span, bare.shape[1]))
 
 
+LIFT, DARK = wp.constant(0.9), wp.constant(0.03)
+"""How much the dark is lifted, and the light at which it is half as much."""
+
+
 @wp.func
 def rolled(value: float) -> float:
     """Returns light up to one half as it is, and more of it rolled off towards 1 so slowly that little burns out."""
     return wp.where(value < 0.5, value, 1.0 - 0.5 / ((value + 0.5) * (value + 0.5)))
+
+
+@wp.func
+def lifted(value: float) -> float:
+    """Returns light of which the dark is lifted: in a home some rooms have little, and keep their shape in it."""
+    return value * (1.0 + LIFT * DARK / (wp.max(value, 0.0) + DARK))
 
 
 @wp.func
@@ -113,14 +123,16 @@ def byte(value: float) -> wp.uint8:
 @wp.kernel(module=SIGHT)
 def develop(
     row: int,
+    at_home: int,
     bare: wp.array2d[wp.vec3],
     albedo: wp.array2d[wp.vec3],
     plain: wp.array2d[wp.vec3],
     rgb: wp.array3d[wp.uint8],
 ):
-    """Writes the picture."""
+    """Writes the picture, of a home in a curve of its own."""
     i, x = wp.tid()
     y = row + i
     light = wp.cw_mul(bare[y, x], albedo[y, x]) + plain[y, x]
     for channel in range(3):
-        rgb[y, x, channel] = byte(rolled(light[channel]))
+        value = lifted(light[channel]) if at_home > 0 else light[channel]
+        rgb[y, x, channel] = byte(rolled(value))

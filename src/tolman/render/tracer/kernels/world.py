@@ -46,6 +46,62 @@ class Heaven:
     horizon: wp.vec3
     ground: wp.vec3
     ambient: float
+    daylight: float
+    outlook: int
+
+
+@wp.struct
+class Pane:
+    """A window that the sky shines through: its middle, half of its sides, and the way into the room."""
+
+    at: wp.vec3
+    across: wp.vec3
+    up: wp.vec3
+    normal: wp.vec3
+    area: float
+
+
+@wp.struct
+class Space:
+    """A box in which light bounces.
+
+    Its lamps, the suns behind them, and its panes begin and end at these places of the lists of a home.
+    """
+
+    low: wp.vec3
+    high: wp.vec3
+    first_lamp: int
+    last_lamp: int
+    last_sun: int
+    first_pane: int
+    last_pane: int
+    whole: int
+
+
+@wp.struct
+class Home:
+    """Where light is gathered: `across` by `along` by `tall` probes, `step` apart."""
+
+    corner: wp.vec3
+    step: wp.vec3
+    across: int
+    along: int
+    tall: int
+    spaces: wp.uint64
+    """One more than there are: the last is outside of all."""
+    lamps: wp.uint64
+    panes: wp.uint64
+    """Numbers of lamps and panes, space by space."""
+    glass: wp.uint64
+    """The panes themselves."""
+    whole: wp.uint64
+    """To what each probe belongs, or `NOTHING`."""
+    openness: wp.uint64
+    """How much room there is around each probe."""
+    bounced: wp.uint64
+    """Light of a white surface at each probe that faces along x, -x, y, -y, z, -z, but for what comes straight."""
+    full: wp.uint64
+    """The same with the light of lamps and panes, but without that of the sun."""
 
 
 @wp.struct
@@ -67,6 +123,9 @@ class World:
     lamps: wp.uint64
     lamp_count: int
     sky: Heaven
+    home: wp.uint64
+    space_count: int
+    """Without spaces there is no home."""
 
 
 @wp.struct
@@ -124,6 +183,24 @@ def look_of(world: World, face: int) -> Look:
 def lamp_of(world: World, number: int) -> Lamp:
     """Returns one of the lamps."""
     return wp.array(ptr=world.lamps, shape=(1,), dtype=Lamp)[number]
+
+
+@wp.func
+def home_of(world: World) -> Home:
+    """Returns where light is gathered."""
+    return wp.array(ptr=world.home, shape=(1,), dtype=Home)[0]
+
+
+@wp.func
+def space_of(world: World, number: int) -> Space:
+    """Returns one of the spaces."""
+    return wp.array(ptr=home_of(world).spaces, shape=(1,), dtype=Space)[number]
+
+
+@wp.func
+def pane_of(world: World, number: int) -> Pane:
+    """Returns one of the panes."""
+    return wp.array(ptr=home_of(world).glass, shape=(1,), dtype=Pane)[number]
 
 
 @wp.func
@@ -195,7 +272,12 @@ def smooth_normal(world: World, hit: Hit, ray: Ray) -> wp.vec3:
 @wp.func
 def reflected(world: World, hit: Hit, ray: Ray) -> Ray:
     """Returns the ray thrown back at a hit."""
-    normal = smooth_normal(world, hit, ray)
+    return thrown(world, hit, ray, smooth_normal(world, hit, ray))
+
+
+@wp.func
+def thrown(world: World, hit: Hit, ray: Ray, normal: wp.vec3) -> Ray:
+    """Returns the ray thrown back at a hit from a surface of a normal."""
     start = ray.start + ray.direction * hit.distance + flat_normal(world, hit, ray) * LIFT
     return ray_from(start, wp.normalize(ray.direction - normal * (2.0 * wp.dot(ray.direction, normal))))
 
