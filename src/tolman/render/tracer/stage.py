@@ -38,7 +38,7 @@ class Sky:
     """Radiance that a white surface far from everything sends back without any lamp."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Stage:
     """Triangles one by one, each with three corners, and what they are lit by; nothing in it changes."""
 
@@ -55,8 +55,6 @@ class Stage:
     materials: tuple[Material, ...]
     lights: tuple[Light, ...] = ()
     sky: Sky = Sky()
-    parts: "tuple[Stage, ...]" = ()
-    """Stages of the same triangles, in order, over which trees are kept as long as they are; none if not worth it."""
 
 
 def staged(shape: Shape, label: int) -> Stage:

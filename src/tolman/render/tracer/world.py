@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from typing import Any
-from weakref import WeakKeyDictionary
 
 import numpy as np
 import warp as wp
@@ -13,9 +12,10 @@ from tolman.render.tracer.camera import Camera
 from tolman.render.tracer.grain import grained
 from tolman.render.tracer.kernels.pattern import MEAN_SHARES
 from tolman.render.tracer.kernels.world import Heaven, Lamp, Look, View, World
+from tolman.render.tracer.part import Assembly, Part, edges_of
 from tolman.render.tracer.stage import Light, Sky, Stage
 from tolman.render.tracer.table import blank
-from tolman.render.tracer.tree import Tree, gathered, grown
+from tolman.render.tracer.tree import gathered, grown
 
 MOST = 2**24
 """Triangles that a stage may have; the walk of a ray numbers them in single precision."""
@@ -27,49 +27,53 @@ def linear(colour: ArrayLike) -> NDArray[np.float64]:
     return np.where(srgb <= 0.04045, srgb / 12.92, ((srgb + 0.055) / 1.055) ** 2.4)
 
 
-def world_of(stage: Stage, device: wp.Device) -> tuple[World, list[Any]]:
-    """Returns the stage as kernels see it, with a tree over its triangles, and the arrays to which it points."""
+def world_of(assembly: Assembly, device: wp.Device) -> tuple[World, list[Any]]:
+    """Returns an assembly as kernels see it, with a tree over its triangles, and the arrays to which it points."""
+    parts, labels = assembly.parts, assembly.labels
+    sizes = [len(part.stage.points) for part in parts]
+    if sum(sizes) > MOST:
+        raise ValueError(f"a stage has at most {MOST:,} triangles, this one {sum(sizes):,}")
+    tree = gathered([part.tree for part in parts], sizes)
+    firsts = np.cumsum([0, *(len(part.looks) for part in parts[:-1])]).astype(np.int32)
+    arrays = {
+        "boxes": (tree.boxes.ravel(), float),
+        "children": (tree.children.ravel(), int),
+        "triangles": (np.concatenate([part.edges for part in parts]).ravel(), float),
+        "clearness": (np.concatenate([part.clearness for part in parts]), wp.vec3),
+        "points": (np.concatenate([part.stage.points for part in parts]), wp.vec3),
+        "normals": (np.concatenate([part.stage.normals for part in parts]), wp.vec3),
+        "texture": (np.concatenate([part.texture for part in parts]), wp.vec3),
+        "material": (np.concatenate([part.stage.material for part in parts]) + np.repeat(firsts, sizes), int),
+        "label": (np.concatenate([part.stage.label for part in parts]) + np.repeat(np.array(labels, np.int32), sizes), int),
+        "looks": (np.concatenate([part.looks for part in parts]), Look),
+        "lamps": (lamps(assembly.lights), Lamp),
+    }
+    world, held = World(), []
+    for name, (values, kind) in arrays.items():
+        array = wp.array(values, dtype=kind, device=device, copy=False)
+        setattr(world, name, array.ptr or 0)
+        held.append(array)
+    world.lamp_count, world.sky = len(assembly.lights), heaven(assembly.sky)
+    return world, held
+
+
+def assembled(stage: Stage) -> Assembly:
+    """Returns a stage as a single part."""
+    return Assembly((part_of(stage),), (0,), stage.lights, stage.sky)
+
+
+def part_of(stage: Stage) -> Part:
+    """Returns a stage under a tree of its own."""
     if len(stage.points) > MOST:
         raise ValueError(f"a stage has at most {MOST:,} triangles, this one {len(stage.points):,}")
     stage = peopled(stage)
-    tree = tree_of(stage)
-    points = stage.points[tree.order]
-    edges = np.stack([points[:, 0], points[:, 1] - points[:, 0], points[:, 2] - points[:, 0]], axis=1)
-    material = stage.material[tree.order]
-    arrays = {
-        "boxes": wp.array(tree.boxes, dtype=float, device=device),
-        "children": wp.array(tree.children, dtype=int, device=device),
-        "triangles": wp.array(edges.ravel(), dtype=float, device=device),
-        "clearness": wp.array(clearness(stage.materials)[material], dtype=wp.vec3, device=device),
-        "points": wp.array(points, dtype=wp.vec3, device=device),
-        "normals": wp.array(stage.normals[tree.order], dtype=wp.vec3, device=device),
-        "texture": wp.array(grained(stage)[tree.order], dtype=wp.vec3, device=device),
-        "material": wp.array(material, dtype=int, device=device),
-        "label": wp.array(stage.label[tree.order], dtype=int, device=device),
-        "looks": wp.array(looks(stage.materials), dtype=Look, device=device),
-        "lamps": wp.array(lamps(stage.lights), dtype=Lamp, device=device),
-    }
-    world = World()
-    for name, array in arrays.items():
-        setattr(world, name, array.ptr or 0)
-    world.lamp_count, world.sky = len(stage.lights), heaven(stage.sky)
-    return world, list(arrays.values())
-
-
-def tree_of(stage: Stage) -> Tree:
-    """Returns a tree over the triangles of a stage; those over its parts are kept for other stages of them."""
-    trees = [_kept_tree(part) for part in stage.parts if len(part.points)]
-    return gathered(trees) if trees else grown(stage.points)
-
-
-def _kept_tree(part: Stage) -> Tree:
-    tree = _trees.get(part)
-    if tree is None:
-        tree = _trees[part] = grown(part.points)
-    return tree
-
-
-_trees: WeakKeyDictionary[Stage, Tree] = WeakKeyDictionary()
+    tree, order = grown(stage.points)
+    arrays = ("points", "normals", "texture", "material", "label")
+    ordered = replace(stage, **{name: getattr(stage, name)[order] for name in arrays})
+    grain = grained(stage)
+    texture = ordered.texture if grain is stage.texture else grain[order]
+    passed = clearness(stage.materials)[ordered.material]
+    return Part(ordered, tree, edges_of(ordered.points), texture, passed, looks(stage.materials))
 
 
 def peopled(stage: Stage) -> Stage:

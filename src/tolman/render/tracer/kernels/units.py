@@ -5,6 +5,6 @@ from tolman.render.tracer.kernels.edges import mark
 from tolman.render.tracer.kernels.picture import shade
 from tolman.render.tracer.kernels.sight import cast, look
 from tolman.render.tracer.kernels.smoothing import develop, smooth
-from tolman.render.tracer.kernels.tree import grow
+from tolman.render.tracer.kernels.tree import fit, grow, widen
 
-UNITS = {SIGHT: (grow, look, cast, mark, smooth, develop), PICTURE: (shade,)}
+UNITS = {SIGHT: (grow, widen, fit, look, cast, mark, smooth, develop), PICTURE: (shade,)}
