@@ -15,11 +15,12 @@ from tolman.house.plan import draw_plan
 from tolman.render.house import stage
 from tolman.render.house.lights import lights_of, sky_of
 from tolman.render.house.shelf import Shelf
-from tolman.render.house.stage import size_of, stage_of
+from tolman.render.house.stage import stage_of
 from tolman.render.tracer import world
 from tolman.render.tracer.camera import Camera
 from tolman.render.tracer.frame import NOTHING
-from tolman.render.tracer.stage import Floats, Stage, placed, staged
+from tolman.render.tracer.part import Part
+from tolman.render.tracer.stage import Floats, Ints, Stage, placed, staged
 from tolman.render.tracer.tracer import Tracer
 from tolman.render.tracer.tree import Tree, grown
 
@@ -31,9 +32,14 @@ LAMPS = (Lamp("den lamp", (2.0, 2.0, 2.5), 3.0), Lamp("desk light", (1.0, 1.0, 1
 HOUSE = House(ROOMS, (DOOR,), (Window("den", (2.0, 4.0), "x", 1.4, panes=3),), (CHAIR, FRIDGE), LAMPS)
 
 
+def empty_shelf(most: int = stage.MOST_BYTES) -> Shelf[Part]:
+    """Returns a shelf for parts of houses."""
+    return Shelf(lambda part: part.bytes, most)
+
+
 @pytest.fixture(autouse=True)
 def _empty_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stage, "_shelf", Shelf(size_of, stage.MOST_BYTES))
+    monkeypatch.setattr(stage, "_shelf", empty_shelf())
 
 
 @pytest.fixture
@@ -108,7 +114,7 @@ def test_keeping_changes_nothing() -> None:
     first, again = stage_of(HOUSE), stage_of(HOUSE)
     moved = HOUSE.replacing(replace(CHAIR, at=(2.0, 1.0, 0.0)))
     kept = stage_of(moved)
-    stage._shelf = Shelf(size_of, 0)
+    stage._shelf = empty_shelf(0)
     for one, other in ((first, again), (kept, stage_of(moved))):
         assert one[1] == other[1]
         assert one[0].materials == other[0].materials
@@ -157,22 +163,24 @@ def test_what_turns_where_it_stands_is_drawn_turned() -> None:
 def test_trees_are_grown_anew_over_what_changed_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     sizes: list[int] = []
 
-    def noted(points: Floats) -> Tree:
+    def noted(points: Floats) -> tuple[Tree, Ints]:
         sizes.append(len(points))
         return grown(points)
 
     monkeypatch.setattr(world, "grown", noted)
-    world.tree_of(stage_of(HOUSE)[0])
-    assert len(sizes) == 1 + len(HOUSE.things)
+    drawn, names = stage_of(HOUSE)
+    assert len(sizes) == len(drawn.parts) == len(names)
     sizes.clear()
-    world.tree_of(stage_of(HOUSE.replacing(replace(CHAIR, at=(2.0, 1.0, 0.0))))[0])
-    assert sizes == [len(of(HOUSE, "chair"))]
+    stage_of(HOUSE.replacing(replace(CHAIR, at=(2.0, 1.0, 0.0))))
+    assert sizes == []
+    stage_of(replace(HOUSE, doorways=(replace(DOOR, leaf=Leaf("oak", "den", "left", 0.8)),)))
+    assert sizes == [len(of(HOUSE, "door of the doorway"))]
 
 
 @pytest.mark.slow
 def test_a_tree_over_trees_shows_what_one_tree_shows() -> None:
     drawn, _ = stage_of(HOUSE)
-    tracers = [Tracer(each) for each in (drawn, replace(drawn, parts=()))]
+    tracers = [Tracer(each) for each in (drawn, drawn.whole)]
     for target in ((4.0, 4.0, 1.0), (0.0, 2.0, 0.3), (2.0, 4.0, 1.5), (0.5, 0.5, 2.6)):
         frames = [tracer.labels(Camera((2.0, 1.5, 1.4), target, 64, 64, 100.0)) for tracer in tracers]
         assert np.array_equal(frames[0].depth, frames[1].depth)

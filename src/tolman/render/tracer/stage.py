@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tolman.assets.material import Colour, Material
-from tolman.assets.shape import Array, Shape, Vector, corner_normals, rotation
+from tolman.assets.shape import Array, Shape, Vector, rotation
 
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int32]
@@ -59,6 +59,8 @@ class Stage:
 
 def staged(shape: Shape, label: int) -> Stage:
     """Returns a shape where it is, under no light."""
+    from tolman.render.tracer.normals import corner_normals
+
     number = {material: index for index, material in enumerate(dict.fromkeys(p.material for p in shape.patches))}
     points = np.concatenate([patch.points for patch in shape.patches])
     firsts = accumulate((len(patch.points) for patch in shape.patches), initial=0)
@@ -67,7 +69,7 @@ def staged(shape: Shape, label: int) -> Stage:
     sizes = [len(patch.triangles) for patch in shape.patches]
     return Stage(
         corners,
-        corner_normals(points, triangles).astype(np.float32),
+        corner_normals(points, triangles),
         corners,
         np.repeat([number[patch.material] for patch in shape.patches], sizes).astype(np.int32),
         np.full(len(corners), label, np.int32),

@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 import warp as wp
 
+from tolman.render.tracer.device import ready
 from tolman.render.tracer.kernels import tree as kernel
 from tolman.render.tracer.stage import Floats, Ints
-from tolman.render.tracer.table import blank
+from tolman.render.tracer.table import blank, seen
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -32,31 +32,26 @@ def grown(points: Floats, leaf: int = kernel.LEAF) -> tuple[Tree, Ints]:
 
     At most `leaf` triangles stay together.
     """
+    ready()
     count = len(points)
     parts = blank(kernel.Box, count)
     parts["low"], parts["high"], parts["count"] = points.min(axis=1), points.max(axis=1), 1
-    order, boxes = np.arange(count, dtype=np.int32), blank(kernel.Box, 2 * count)
+    order, nodes = np.arange(count, dtype=np.int32), blank(kernel.Box, 2 * count)
     slices, behind = blank(kernel.Box, kernel.BINS), np.empty(kernel.BINS, np.float32)
     children, sources, size = np.empty((count, 4), np.int32), np.empty(count, np.int32), np.empty(1, np.int32)
-    nodes = _seen(boxes, kernel.Box)
-    given = [
-        _seen(parts, kernel.Box),
-        _seen(order),
-        nodes,
-        _seen(size),
-        _seen(slices, kernel.Box),
-        _seen(behind),
-        leaf,
-    ]
-    wp.launch(kernel.grow, dim=1, inputs=given, device="cpu")
-    wp.launch(kernel.widen, dim=1, inputs=[nodes, _seen(children.ravel()), _seen(sources), _seen(size)], device="cpu")
+    boxes, links, total = seen(nodes, kernel.Box), seen(children.ravel(), int), seen(size, int)
+    given = [seen(parts, kernel.Box), seen(order, int), boxes, total, seen(slices, kernel.Box)]
+    wp.launch(kernel.grow, dim=1, inputs=[*given, seen(behind, float), leaf], device="cpu")
+    wp.launch(kernel.widen, dim=1, inputs=[boxes, links, seen(sources, int), total], device="cpu")
     return fitted(children[: size[0]].copy(), points[order]), order
 
 
 def fitted(children: Ints, points: Floats) -> Tree:
     """Returns the tree of nodes that are known, over triangles in the order of its leaves."""
     boxes = np.empty((len(children), 6, 4), np.float32)
-    wp.launch(kernel.fit, dim=1, inputs=[_seen(children), _seen(points, wp.vec3), _seen(boxes)], device="cpu")
+    wp.launch(
+        kernel.fit, dim=1, inputs=[seen(children, int), seen(points, wp.vec3), seen(boxes, float)], device="cpu"
+    )
     return Tree(boxes, children)
 
 
@@ -73,8 +68,3 @@ def gathered(trees: Sequence[Tree], sizes: Sequence[int]) -> Tree:
     below = np.concatenate([tree.children for tree in trees])
     below += np.where(below < 0, np.repeat(-8 * firsts, nodes)[:, None], np.repeat(roots, nodes)[:, None])
     return Tree(np.concatenate([top.boxes, *(tree.boxes for tree in trees)]), np.concatenate([heads, below]))
-
-
-def _seen(values: Any, kind: Any = Any) -> Any:
-    """Returns an array as kernels on the processor see it, without a copy."""
-    return wp.array(values, dtype=kind, device="cpu", copy=False)

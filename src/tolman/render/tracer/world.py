@@ -1,6 +1,7 @@
 """Brings stages and cameras to the device."""
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -19,6 +20,8 @@ from tolman.render.tracer.tree import gathered, grown
 
 MOST = 2**24
 """Triangles that a stage may have; the walk of a ray numbers them in single precision."""
+_KEPT = 4096
+"""Materials whose looks are kept."""
 
 
 def linear(colour: ArrayLike) -> NDArray[np.float64]:
@@ -44,7 +47,10 @@ def world_of(assembly: Assembly, device: wp.Device) -> tuple[World, list[Any]]:
         "normals": (np.concatenate([part.stage.normals for part in parts]), wp.vec3),
         "texture": (np.concatenate([part.texture for part in parts]), wp.vec3),
         "material": (np.concatenate([part.stage.material for part in parts]) + np.repeat(firsts, sizes), int),
-        "label": (np.concatenate([part.stage.label for part in parts]) + np.repeat(np.array(labels, np.int32), sizes), int),
+        "label": (
+            np.concatenate([part.stage.label for part in parts]) + np.repeat(np.array(labels, np.int32), sizes),
+            int,
+        ),
         "looks": (np.concatenate([part.looks for part in parts]), Look),
         "lamps": (lamps(assembly.lights), Lamp),
     }
@@ -95,14 +101,19 @@ def clearness(materials: tuple[Material, ...]) -> NDArray[np.float32]:
 
 def looks(materials: tuple[Material, ...]) -> NDArray[np.void]:
     """Returns materials in linear light."""
-    rows = blank(Look, len(materials))
-    for row, material in zip(rows, materials, strict=True):
-        row["colour"], row["second"] = linear(material.colour), linear(material.second)
-        share = MEAN_SHARES.get(material.pattern.value, 0.0)
-        row["mean"] = (1.0 - share) * row["colour"] + share * row["second"]
-        row["pattern"], row["optics"] = material.pattern.value, material.optics.value
-        for name in ("roughness", "metal", "glow", "repeat"):
-            row[name] = getattr(material, name)
+    return np.concatenate([blank(Look, 0), *map(_look, materials)])
+
+
+@lru_cache(_KEPT)
+def _look(material: Material) -> NDArray[np.void]:
+    """Returns a material in linear light, as one row."""
+    (row,) = rows = blank(Look, 1)
+    row["colour"], row["second"] = linear(material.colour), linear(material.second)
+    share = MEAN_SHARES.get(material.pattern.value, 0.0)
+    row["mean"] = (1.0 - share) * row["colour"] + share * row["second"]
+    row["pattern"], row["optics"] = material.pattern.value, material.optics.value
+    for name in ("roughness", "metal", "glow", "repeat"):
+        row[name] = getattr(material, name)
     return rows
 
 
