@@ -15,6 +15,7 @@ from tolman.house.house import Cloth, House, Thing
 from tolman.house.models import matrix, own_shape
 from tolman.house.shell import ShellPart, shell_of
 from tolman.render.house.lights import lights_of, sky_of
+from tolman.render.house.reach import zones_of
 from tolman.render.house.shelf import Shelf
 from tolman.render.tracer.part import Assembly, Part
 from tolman.render.tracer.stage import staged
@@ -37,7 +38,9 @@ def stage_of(house: House) -> tuple[Assembly, tuple[str, ...]]:
         *(thing.name for thing in house.things),
         *(each.name for each in house.cloths),
     )
-    return Assembly(tuple(parts), tuple(range(len(parts))), lights_of(house), sky_of(house)), names
+    lights = lights_of(house)
+    zones = zones_of(house, lights)
+    return Assembly(tuple(parts), tuple(range(len(parts))), lights, sky_of(house), zones), names
 
 
 def _shell(house: House) -> tuple[ShellPart, ...]:

@@ -48,16 +48,14 @@ def edges_of(points: Floats) -> Floats:
     return edges
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class Zone:
-    """A rectangle of the plan with all that is above it, which only some lights reach."""
+    """A box along the axes that only some lights reach."""
 
-    west: float
-    south: float
-    east: float
-    north: float
+    low: Vector
+    high: Vector
     lights: tuple[int, ...]
-    """Their numbers, ascending."""
+    """Their numbers."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -70,7 +68,7 @@ class Assembly:
     lights: tuple[Light, ...] = ()
     sky: Sky = Sky()
     zones: tuple[Zone, ...] = ()
-    """Every light reaches what lies in none of them."""
+    """The first that holds a spot says which lights reach it; all do where none holds it."""
 
     @cached_property
     def whole(self) -> Stage:

@@ -12,9 +12,9 @@ from tolman.assets.material import Material, Optics
 from tolman.render.tracer.camera import Camera
 from tolman.render.tracer.grain import grained
 from tolman.render.tracer.kernels.pattern import MEAN_SHARES
-from tolman.render.tracer.kernels.world import Heaven, Lamp, Look, View, World
-from tolman.render.tracer.part import Assembly, Part, edges_of
-from tolman.render.tracer.stage import Light, Sky, Stage
+from tolman.render.tracer.kernels.world import Heaven, Lamp, Look, Realm, View, World
+from tolman.render.tracer.part import Assembly, Part, Zone, edges_of
+from tolman.render.tracer.stage import Ints, Light, Sky, Stage
 from tolman.render.tracer.table import blank
 from tolman.render.tracer.tree import gathered, grown
 
@@ -53,13 +53,15 @@ def world_of(assembly: Assembly, device: wp.Device) -> tuple[World, list[Any]]:
         ),
         "looks": (np.concatenate([part.looks for part in parts]), Look),
         "lamps": (lamps(assembly.lights), Lamp),
+        "realms": (realms(assembly.zones, len(assembly.lights)), Realm),
+        "reaching": (reaching(assembly.zones, len(assembly.lights)), int),
     }
     world, held = World(), []
     for name, (values, kind) in arrays.items():
         array = wp.array(values, dtype=kind, device=device, copy=False)
         setattr(world, name, array.ptr or 0)
         held.append(array)
-    world.lamp_count, world.sky = len(assembly.lights), heaven(assembly.sky)
+    world.realm_count, world.sky = len(assembly.zones), heaven(assembly.sky)
     return world, held
 
 
@@ -123,6 +125,22 @@ def lamps(lights: tuple[Light, ...]) -> NDArray[np.void]:
     for row, light in zip(rows, lights, strict=True):
         row["at"], row["power"], row["radius"] = light.at, linear(light.colour) * light.strength, light.radius
     return rows
+
+
+def realms(zones: tuple[Zone, ...], lights: int) -> NDArray[np.void]:
+    """Returns zones as kernels see them, and after them one without end that all lights reach."""
+    rows = blank(Realm, len(zones) + 1)
+    counts = [*(len(zone.lights) for zone in zones), lights]
+    rows["low"], rows["high"], rows["count"] = -np.inf, np.inf, counts
+    rows["first"] = np.cumsum([0, *counts[:-1]])
+    for row, zone in zip(rows, zones, strict=False):
+        row["low"], row["high"] = zone.low, zone.high
+    return rows
+
+
+def reaching(zones: tuple[Zone, ...], lights: int) -> Ints:
+    """Returns the numbers of the lights of all realms, one after the other."""
+    return np.array([*(number for zone in zones for number in zone.lights), *range(lights)], np.int32)
 
 
 def heaven(sky: Sky) -> Any:

@@ -14,7 +14,9 @@ from tolman.render.tracer.kernels.world import (
     lamp_of,
     look_of,
     meet,
+    number_of,
     ray_from,
+    realm_of,
 )
 
 REACH = 1.2
@@ -133,9 +135,11 @@ def filled(slant: float) -> float:
 
 @wp.func
 def lit(world: World, look: Look, spot: Spot) -> Shine:
-    """Returns the light of all lamps, each felt for by one ray to a point of its disc."""
+    """Returns the light of all lamps that reach there, each felt for by one ray to a point of its disc."""
     shine = Shine()
-    for number in range(world.lamp_count):
+    realm = realm_of(world, spot.at)
+    for place in range(realm.first, realm.first + realm.count):
+        number = number_of(world.reaching, place)
         lamp = lamp_of(world, number)
         aside = disc_point(square_point(spot.turn, number)) * lamp.radius
         centre = lamp.at - spot.at

@@ -39,6 +39,16 @@ class Lamp:
 
 
 @wp.struct
+class Realm:
+    """A box, and the lamps that reach it: `count` entries of `reaching`, from `first` on."""
+
+    low: wp.vec3
+    high: wp.vec3
+    first: int
+    count: int
+
+
+@wp.struct
 class Heaven:
     """The sky."""
 
@@ -65,7 +75,10 @@ class World:
     label: wp.uint64
     looks: wp.uint64
     lamps: wp.uint64
-    lamp_count: int
+    realms: wp.uint64
+    reaching: wp.uint64
+    realm_count: int
+    """How many of them have an end; after them comes one that has none."""
     sky: Heaven
 
 
@@ -124,6 +137,18 @@ def look_of(world: World, face: int) -> Look:
 def lamp_of(world: World, number: int) -> Lamp:
     """Returns one of the lamps."""
     return wp.array(ptr=world.lamps, shape=(1,), dtype=Lamp)[number]
+
+
+@wp.func
+def realm_of(world: World, at: wp.vec3) -> Realm:
+    """Returns the first realm that holds a point."""
+    realms = wp.array(ptr=world.realms, shape=(1,), dtype=Realm)
+    for number in range(world.realm_count):
+        low = at - realms[number].low
+        high = realms[number].high - at
+        if wp.min(wp.min(low), wp.min(high)) >= 0.0:
+            return realms[number]
+    return realms[world.realm_count]
 
 
 @wp.func
