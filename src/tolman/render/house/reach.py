@@ -4,12 +4,13 @@ Everything is seen from above, where rooms are rectangles and openings are lines
 room it is said to; one that is said not to reach it sends no light there.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import cos, hypot, inf, pi, sin
 
 from tolman.house.house import Area, Doorway, House, Window
-from tolman.render.tracer.part import Zone
+from tolman.render.tracer.part import Beam, Gate, Zone
 from tolman.render.tracer.stage import Light
 
 Point = tuple[float, float]
@@ -25,8 +26,15 @@ _CORNERS = 8
 class _Opening:
     """Where light passes from one room into another; None stands for outside."""
 
-    line: Line
+    gate: Gate
     rooms: tuple[str | None, str | None]
+
+    @property
+    def line(self) -> Line:
+        """It, seen from above."""
+        ends = (self.gate.low[0], self.gate.high[0])
+        first, last = ((self.gate.at, end) if self.gate.axis == 0 else (end, self.gate.at) for end in ends)
+        return first, last
 
     def beyond(self, room: str | None) -> str | None:
         """Returns what lies on the other side."""
@@ -50,21 +58,22 @@ class _Source:
 
 
 def zones_of(house: House, lights: Sequence[Light]) -> tuple[Zone, ...]:
-    """Returns shut doorways, rooms, and all that lies outside, each with the lights that reach it."""
-    reached = [_reached(house, light) for light in lights]
-    shut = [_zone(house, _niche(house, each), each.rooms, reached) for each in house.doorways if not _is_open(each)]
-    rooms = [_zone(house, room.area, (room.name,), reached) for room in house.rooms]
-    return (*shut, *rooms, Zone((-inf, -inf, -inf), (inf, inf, inf), _numbers((None,), reached)))
+    """Returns shut doorways, rooms, and all that lies outside, each with the light that reaches it."""
+    arrivals: dict[str | None, dict[Beam, None]] = defaultdict(dict)
+    for number, light in enumerate(lights):
+        for room, gate in _reached(house, light):
+            arrivals[room][Beam(number, gate)] = None
+    zones = [_zone(house, room.area, tuple(arrivals[room.name])) for room in house.rooms]
+    for doorway in house.doorways:
+        if not _is_open(doorway):
+            numbers = sorted({beam.light for room in doorway.rooms for beam in arrivals[room]})
+            zones.insert(0, _zone(house, _niche(house, doorway), tuple(map(Beam, numbers))))
+    return (*zones, Zone((-inf, -inf, -inf), (inf, inf, inf), tuple(arrivals[None])))
 
 
-def _zone(house: House, area: Area, rooms: Iterable[str], reached: Sequence[set[str | None]]) -> Zone:
+def _zone(house: House, area: Area, beams: tuple[Beam, ...]) -> Zone:
     low, high = -_SLACK, house.height + _SLACK
-    return Zone((area.west, area.south, low), (area.east, area.north, high), _numbers(rooms, reached))
-
-
-def _numbers(rooms: Iterable[str | None], reached: Sequence[set[str | None]]) -> tuple[int, ...]:
-    """Returns the numbers of the lights that reach any of some rooms."""
-    return tuple(number for number, each in enumerate(reached) if each.intersection(rooms))
+    return Zone((area.west, area.south, low), (area.east, area.north, high), beams)
 
 
 def _niche(house: House, doorway: Doorway) -> Area:
@@ -74,33 +83,35 @@ def _niche(house: House, doorway: Doorway) -> Area:
     return Area(x - across, y - along, x + across, y + along)
 
 
-def _reached(house: House, light: Light) -> set[str | None]:
-    """Returns the rooms that a light reaches, and None if it reaches outside."""
-    openings = [*_open_doorways(house), *(_Opening(_line(each), (each.room, None)) for each in house.windows)]
+def _reached(house: House, light: Light) -> Iterator[tuple[str | None, Gate | None]]:
+    """Yields the rooms that a light reaches, or None for outside, and the last gate before each, if there is any."""
+    windows = [_Opening(_gate(each, each.sill, each.top), (each.room, None)) for each in house.windows]
     source = _Source(light.at[:2], light.radius + _SLACK)
     room = house.room_at(*source.at)
     start = None if room is None else room.name
-    return {start, *_further(house, openings, source, (start,), None)}
+    yield start, None
+    yield from _further(house, [*_open_doorways(house), *windows], source, (start,), None)
 
 
 def _open_doorways(house: House) -> Iterator[_Opening]:
     for each in house.doorways:
         if _is_open(each):
-            yield _Opening(_line(each), each.rooms)
+            yield _Opening(_gate(each, 0.0, each.height), each.rooms)
 
 
 def _is_open(doorway: Doorway) -> bool:
     return doorway.leaf is None or doorway.leaf.stands > 0
 
 
-def _line(opening: Doorway | Window) -> Line:
-    (x, y), half = opening.at, opening.width / 2
-    return ((x - half, y), (x + half, y)) if opening.along == "x" else ((x, y - half), (x, y + half))
+def _gate(opening: Doorway | Window, low: float, high: float) -> Gate:
+    axis = 1 if opening.along == "x" else 0
+    middle, half = opening.at[1 - axis], opening.width / 2
+    return Gate(axis, opening.at[axis], (middle - half, low), (middle + half, high))
 
 
 def _further(
     house: House, openings: Sequence[_Opening], source: _Source, way: tuple[str | None, ...], through: Line | None
-) -> Iterator[str | None]:
+) -> Iterator[tuple[str | None, Gate]]:
     """Yields what a light reaches beyond the last room of a way, into which it shines through a line."""
     here = way[-1]
     for opening in openings:
@@ -109,16 +120,15 @@ def _further(
         if here is None and beyond is not None and not _is_before(house, source, opening, beyond):
             continue
         if lit := opening.line if through is None else _lit(source, through, opening.line):
-            yield beyond
+            yield beyond, opening.gate
             yield from _further(house, openings, source, (*way, beyond), None if _holds(source, lit) else lit)
 
 
 def _is_before(house: House, source: _Source, opening: _Opening, room: str) -> bool:
     """Says whether a light shines on a window of a room from outside."""
-    (x, y), (middle_x, middle_y) = opening.line[0], house.room(room).area.middle
-    across = 1 if x == opening.line[1][0] else 0
-    edge, inner, at = (x, middle_x, source.at[0]) if across else (y, middle_y, source.at[1])
-    return (at - edge if inner < edge else edge - at) > -source.radius
+    gate, axis = opening.gate, opening.gate.axis
+    way = 1 if house.room(room).area.middle[axis] < gate.at else -1
+    return way * (source.at[axis] - gate.at) > -source.radius
 
 
 def _holds(source: _Source, line: Line) -> bool:

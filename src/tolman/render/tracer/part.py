@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from functools import cached_property
+from math import inf
 
 import numpy as np
 from numpy.typing import NDArray
@@ -49,13 +50,38 @@ def edges_of(points: Floats) -> Floats:
 
 
 @dataclass(frozen=True, slots=True)
+class Gate:
+    """An upright rectangle through which light passes."""
+
+    axis: int
+    """0 where it lies across x, 1 where it lies across y."""
+    at: float
+    """Its place along that axis."""
+    low: tuple[float, float]
+    """Its low corner along the other axis, and upwards."""
+    high: tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Beam:
+    """A light by its number, and what it shines through; None where nothing has to be in its way."""
+
+    light: int
+    gate: Gate | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Zone:
-    """A box along the axes that only some lights reach."""
+    """A box along the axes, and all the light that reaches it."""
 
     low: Vector
     high: Vector
-    lights: tuple[int, ...]
-    """Their numbers."""
+    beams: tuple[Beam, ...]
+
+
+def everywhere(lights: int) -> Zone:
+    """Returns the zone that has no end, and that all of so many lights reach."""
+    return Zone((-inf, -inf, -inf), (inf, inf, inf), tuple(map(Beam, range(lights))))
 
 
 @dataclass(frozen=True, eq=False)
@@ -68,7 +94,7 @@ class Assembly:
     lights: tuple[Light, ...] = ()
     sky: Sky = Sky()
     zones: tuple[Zone, ...] = ()
-    """The first that holds a spot says which lights reach it; all do where none holds it."""
+    """The first that holds a spot says what light reaches it; where none does, all lights may."""
 
     @cached_property
     def whole(self) -> Stage:

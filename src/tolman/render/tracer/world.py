@@ -1,5 +1,6 @@
 """Brings stages and cameras to the device."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
@@ -12,9 +13,9 @@ from tolman.assets.material import Material, Optics
 from tolman.render.tracer.camera import Camera
 from tolman.render.tracer.grain import grained
 from tolman.render.tracer.kernels.pattern import MEAN_SHARES
-from tolman.render.tracer.kernels.world import Heaven, Lamp, Look, Realm, View, World
-from tolman.render.tracer.part import Assembly, Part, Zone, edges_of
-from tolman.render.tracer.stage import Ints, Light, Sky, Stage
+from tolman.render.tracer.kernels.world import Beam, Heaven, Lamp, Look, Realm, View, World
+from tolman.render.tracer.part import Assembly, Part, Zone, edges_of, everywhere
+from tolman.render.tracer.stage import Light, Sky, Stage
 from tolman.render.tracer.table import blank
 from tolman.render.tracer.tree import gathered, grown
 
@@ -36,6 +37,7 @@ def world_of(assembly: Assembly, device: wp.Device) -> tuple[World, list[Any]]:
     sizes = [len(part.stage.points) for part in parts]
     if sum(sizes) > MOST:
         raise ValueError(f"a stage has at most {MOST:,} triangles, this one {sum(sizes):,}")
+    zones = (*assembly.zones, everywhere(len(assembly.lights)))
     tree = gathered([part.tree for part in parts], sizes)
     firsts = np.cumsum([0, *(len(part.looks) for part in parts[:-1])]).astype(np.int32)
     arrays = {
@@ -53,15 +55,15 @@ def world_of(assembly: Assembly, device: wp.Device) -> tuple[World, list[Any]]:
         ),
         "looks": (np.concatenate([part.looks for part in parts]), Look),
         "lamps": (lamps(assembly.lights), Lamp),
-        "realms": (realms(assembly.zones, len(assembly.lights)), Realm),
-        "reaching": (reaching(assembly.zones, len(assembly.lights)), int),
+        "realms": (realms(zones), Realm),
+        "beams": (beams(zones), Beam),
     }
     world, held = World(), []
     for name, (values, kind) in arrays.items():
         array = wp.array(values, dtype=kind, device=device, copy=False)
         setattr(world, name, array.ptr or 0)
         held.append(array)
-    world.realm_count, world.sky = len(assembly.zones), heaven(assembly.sky)
+    world.sky = heaven(assembly.sky)
     return world, held
 
 
@@ -127,20 +129,25 @@ def lamps(lights: tuple[Light, ...]) -> NDArray[np.void]:
     return rows
 
 
-def realms(zones: tuple[Zone, ...], lights: int) -> NDArray[np.void]:
-    """Returns zones as kernels see them, and after them one without end that all lights reach."""
-    rows = blank(Realm, len(zones) + 1)
-    counts = [*(len(zone.lights) for zone in zones), lights]
-    rows["low"], rows["high"], rows["count"] = -np.inf, np.inf, counts
-    rows["first"] = np.cumsum([0, *counts[:-1]])
-    for row, zone in zip(rows, zones, strict=False):
-        row["low"], row["high"] = zone.low, zone.high
+def realms(zones: Sequence[Zone]) -> NDArray[np.void]:
+    """Returns zones as kernels see them."""
+    rows = blank(Realm, len(zones))
+    first = 0
+    for row, zone in zip(rows, zones, strict=True):
+        row["low"], row["high"], row["first"], row["count"] = zone.low, zone.high, first, len(zone.beams)
+        first += len(zone.beams)
     return rows
 
 
-def reaching(zones: tuple[Zone, ...], lights: int) -> Ints:
-    """Returns the numbers of the lights of all realms, one after the other."""
-    return np.array([*(number for zone in zones for number in zone.lights), *range(lights)], np.int32)
+def beams(zones: Sequence[Zone]) -> NDArray[np.void]:
+    """Returns the light of all zones, one after the other, as kernels see it."""
+    every = [beam for zone in zones for beam in zone.beams]
+    rows = blank(Beam, len(every))
+    for row, beam in zip(rows, every, strict=True):
+        row["lamp"], row["axis"] = beam.light, -1
+        if gate := beam.gate:
+            row["axis"], row["at"], row["low"], row["high"] = gate.axis, gate.at, gate.low, gate.high
+    return rows
 
 
 def heaven(sky: Sky) -> Any:

@@ -11,10 +11,11 @@ from tolman.render.tracer.kernels.world import (
     Look,
     Ray,
     World,
+    beam_of,
+    comes_through,
     lamp_of,
     look_of,
     meet,
-    number_of,
     ray_from,
     realm_of,
 )
@@ -139,11 +140,14 @@ def lit(world: World, look: Look, spot: Spot) -> Shine:
     shine = Shine()
     realm = realm_of(world, spot.at)
     for place in range(realm.first, realm.first + realm.count):
-        number = number_of(world.reaching, place)
+        beam = beam_of(world, place)
+        number = beam.lamp
         lamp = lamp_of(world, number)
         aside = disc_point(square_point(spot.turn, number)) * lamp.radius
         centre = lamp.at - spot.at
         toward = centre + tilted(wp.normalize(centre), aside[0], aside[1], 0.0)
+        if not comes_through(beam, spot.at, toward):
+            continue
         square = wp.length_sq(toward)
         distance = wp.sqrt(square)
         toward = toward / distance

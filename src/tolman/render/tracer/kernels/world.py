@@ -12,6 +12,8 @@ FAR = 1.0e6
 """Farther than anything."""
 LIFT = 2.0e-4
 """How far off a surface the next ray starts."""
+NEAR = 0.001
+"""Metres by which light may miss its way through an opening; walls hold back what should not pass."""
 
 
 @wp.struct
@@ -39,8 +41,22 @@ class Lamp:
 
 
 @wp.struct
+class Beam:
+    """The light of a lamp through an upright rectangle, `at` a place along `axis`; -1 where it needs no way through.
+
+    `low` and `high` are its corners along the other level axis, and upwards.
+    """
+
+    lamp: int
+    axis: int
+    at: float
+    low: wp.vec2
+    high: wp.vec2
+
+
+@wp.struct
 class Realm:
-    """A box, and the lamps that reach it: `count` entries of `reaching`, from `first` on."""
+    """A box, and what light reaches it: `count` entries of the beams, from `first` on."""
 
     low: wp.vec3
     high: wp.vec3
@@ -76,9 +92,8 @@ class World:
     looks: wp.uint64
     lamps: wp.uint64
     realms: wp.uint64
-    reaching: wp.uint64
-    realm_count: int
-    """How many of them have an end; after them comes one that has none."""
+    """The last has no end."""
+    beams: wp.uint64
     sky: Heaven
 
 
@@ -140,15 +155,32 @@ def lamp_of(world: World, number: int) -> Lamp:
 
 
 @wp.func
+def beam_of(world: World, number: int) -> Beam:
+    """Returns one of the beams."""
+    return wp.array(ptr=world.beams, shape=(1,), dtype=Beam)[number]
+
+
+@wp.func
 def realm_of(world: World, at: wp.vec3) -> Realm:
     """Returns the first realm that holds a point."""
     realms = wp.array(ptr=world.realms, shape=(1,), dtype=Realm)
-    for number in range(world.realm_count):
-        low = at - realms[number].low
-        high = realms[number].high - at
-        if wp.min(wp.min(low), wp.min(high)) >= 0.0:
-            return realms[number]
-    return realms[world.realm_count]
+    number = wp.int32(0)
+    while wp.min(wp.min(at - realms[number].low, realms[number].high - at)) < 0.0:
+        number += 1
+    return realms[number]
+
+
+@wp.func
+def comes_through(beam: Beam, start: wp.vec3, way: wp.vec3) -> bool:
+    """Tells whether a way to a lamp passes where its beam has to."""
+    if beam.axis < 0:
+        return True
+    ahead = beam.at - start[beam.axis]
+    share = 0.0 if wp.abs(ahead) < NEAR else ahead / way[beam.axis]
+    along = start[1 - beam.axis] + share * way[1 - beam.axis]
+    height = start[2] + share * way[2]
+    is_along = along > beam.low[0] - NEAR and along < beam.high[0] + NEAR
+    return share >= 0.0 and share < 1.0 and is_along and height > beam.low[1] - NEAR and height < beam.high[1] + NEAR
 
 
 @wp.func
