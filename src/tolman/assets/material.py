@@ -35,6 +35,14 @@ class Pattern(Enum):
     """Upright stripes around x; `repeat` is the distance between two."""
     CHECKS = 8
     """Squares in turn; `repeat` is the side of a square."""
+    PILE = 9
+    """Carpet; `repeat` is the size of places where its pile lies otherwise, of fifty tufts."""
+    MARBLE = 10
+    """Stone with veins of the second colour; `repeat` is about how far apart they are."""
+    TERRAZZO = 11
+    """Chips of the second colour in the first, in several tones; `repeat` is the distance between two."""
+    SLABS = 12
+    """Square slabs of veined stone; `repeat` is the side of a slab, the second colour is that of veins and joints."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,11 @@ def _tiles(colour: Colour, side: float, joint: Colour = (0.62, 0.61, 0.58)) -> M
 
 
 def _carpet(colour: Colour) -> Material:
-    return Material(colour, 1.0, pattern=Pattern.PLASTER, second=shade(colour, 0.82), repeat=0.008, softness=0.5)
+    return Material(colour, 1.0, pattern=Pattern.PILE, second=shade(colour, 0.8), repeat=0.3, softness=0.5)
+
+
+def _slabs(colour: Colour, side: float, vein: Colour) -> Material:
+    return Material(colour, 0.18, pattern=Pattern.SLABS, second=vein, repeat=side)
 
 
 WALLS: Mapping[str, Material] = {
@@ -45,8 +49,10 @@ FLOORS: Mapping[str, Material] = {
     "gray tiles": _tiles((0.60, 0.61, 0.63), 0.3, (0.42, 0.42, 0.43)),
     "sand tiles": _tiles((0.76, 0.68, 0.56), 0.33, (0.55, 0.49, 0.41)),
     "terracotta tiles": _tiles((0.66, 0.36, 0.25), 0.25, (0.60, 0.52, 0.45)),
-    "slate tiles": _tiles((0.27, 0.30, 0.33), 0.4, (0.45, 0.46, 0.47)),
-    "stone": _tiles((0.63, 0.60, 0.54), 0.6, (0.46, 0.43, 0.39)),
+    "slate tiles": _slabs((0.27, 0.30, 0.33), 0.4, (0.45, 0.46, 0.47)),
+    "stone": _slabs((0.70, 0.66, 0.59), 0.6, (0.50, 0.45, 0.39)),
+    "marble": _slabs((0.86, 0.85, 0.83), 0.6, (0.52, 0.53, 0.55)),
+    "terrazzo": Material((0.78, 0.76, 0.72), 0.25, pattern=Pattern.TERRAZZO, second=(0.36, 0.33, 0.31), repeat=0.035),
     "concrete": Material((0.56, 0.56, 0.55), 0.7, pattern=Pattern.PLASTER, second=(0.49, 0.49, 0.48), repeat=0.5),
     "gray carpet": _carpet((0.50, 0.51, 0.53)),
     "beige carpet": _carpet((0.71, 0.63, 0.51)),

@@ -8,11 +8,12 @@ pytest.importorskip("warp")
 
 from tolman.house.draw import draw_house
 from tolman.house.house import Area, Doorway, House, Lamp, Leaf, Room, Sun, Window
-from tolman.render.house.lights import lights_of
-from tolman.render.house.reach import zones_of
+from tolman.render.house.lights import lights_of, panes_of
+from tolman.render.house.reach import spaces_of, wholes
 from tolman.render.house.stage import stage_of
 from tolman.render.house.views import best_views
 from tolman.render.tracer.camera import Camera
+from tolman.render.tracer.stage import Beam, Gate, Space
 from tolman.render.tracer.tracer import Tracer
 
 ROOMS = tuple(Room(name, "study", Area(4.0 * number, 0, 4.0 * number + 4, 4)) for number, name in enumerate("abc"))
@@ -29,21 +30,27 @@ def row(first: float = 1.0, second: float = 1.0, leaf: Leaf | None = None, **cha
     return replace(House(ROOMS, doors, lamps=LAMPS, sun=None), **changes)  # type: ignore[arg-type]
 
 
+def space_at(house: House, spot: tuple[float, float, float]) -> Space:
+    """Returns the first space that holds a spot."""
+    spaces = spaces_of(house, lights_of(house), panes_of(house))
+    return next(
+        space
+        for space in spaces
+        if all(low <= at <= high for low, at, high in zip(space.low, spot, space.high, strict=True))
+    )
+
+
 def reached(house: House, spot: tuple[float, float, float]) -> set[int]:
     """Returns the numbers of the lights that reach a spot."""
-    for zone in zones_of(house, lights_of(house)):
-        if all(low <= at <= high for low, at, high in zip(zone.low, spot, zone.high, strict=True)):
-            return {beam.light for beam in zone.beams}
-    raise AssertionError("the last zone holds everything")
+    space = space_at(house, spot)
+    return {beam.source for beam in (*space.lights, *space.suns)}
 
 
-A, B, C, OUTSIDE = (1.0, 2.0, 1.0), (6.0, 2.0, 1.0), (10.0, 2.0, 1.0), (30.0, 2.0, 1.0)
+A, B, C = (1.0, 2.0, 1.0), (6.0, 2.0, 1.0), (10.0, 2.0, 1.0)
 
 
 def test_light_passes_through_open_doorways() -> None:
-    house = row()
-    assert reached(house, B) == {0, 1, 2}
-    assert reached(house, OUTSIDE) == set()
+    assert reached(row(), B) == {0, 1, 2}
 
 
 def test_light_passes_no_shut_door_but_one_that_is_ajar() -> None:
@@ -59,23 +66,35 @@ def test_light_goes_straight() -> None:
     assert 2 not in reached(row(0.8, 3.3), A)
 
 
-def test_a_shut_door_is_lit_from_both_sides() -> None:
-    assert reached(row(leaf=LEAF), (3.99, 1.0, 1.0)) == {0, 1, 2}
+def test_the_far_side_of_a_shut_door_belongs_to_the_room_from_which_it_is_seen() -> None:
+    house = row(leaf=LEAF)
+    assert reached(house, (3.98, 1.0, 1.0)) == {1, 2}
+    assert reached(house, (3.955, 1.0, 1.0)) == {0}
+    assert space_at(house, (3.98, 1.0, 1.0)).whole == space_at(house, B).whole
+    other_way = row(leaf=replace(LEAF, into="b"))
+    assert reached(other_way, (4.02, 1.0, 1.0)) == {0}
 
 
-def test_the_sun_shines_in_through_windows_that_face_it() -> None:
-    lit = row(windows=(Window("a", (2.0, 0.0), "x", 1.2),), sun=Sun(180.0, 40.0), lamps=())
-    assert reached(lit, A) == reached(lit, OUTSIDE) == {0}
-    behind = replace(lit, sun=Sun(0.0, 40.0))
-    assert reached(behind, A) == set()
-    assert reached(behind, OUTSIDE) == {0}
-    assert reached(behind, (1.0, 2.0, 2.8)) == {0}, "the roof lies in the sun"
+def test_the_sun_and_the_sky_shine_in_through_windows() -> None:
+    lit = row(1.0, 0.6, windows=(Window("a", (2.0, 0.0), "x", 1.2),), sun=Sun(180.0, 40.0), lamps=())
+    assert reached(lit, A) == {0}
+    assert reached(lit, C) == set()
+    assert reached(replace(lit, sun=Sun(0.0, 40.0)), A) == set()
+    assert [beam.source for beam in space_at(lit, A).panes] == [0]
+    assert [beam.source for beam in space_at(lit, B).panes] == [0]
+    assert space_at(lit, C).panes == ()
 
 
-def test_lamps_shine_out_of_windows() -> None:
-    house = row(windows=(Window("c", (12.0, 2.0), "y", 1.2),))
-    assert 2 in reached(house, OUTSIDE)
-    assert 0 not in reached(replace(house, doorways=row(0.8, 3.3).doorways), OUTSIDE)
+def test_light_from_elsewhere_passes_its_gates() -> None:
+    house = row(leaf=replace(LEAF, stands=1.0))
+    gates = {beam.source: beam.gate for beam in space_at(house, A).lights}
+    assert gates[0] is None
+    assert gates[1] == Gate(0, 4.0, (0.55, 0.0), (1.45, 2.05))
+
+
+def test_rooms_of_an_open_plan_are_one_whole() -> None:
+    plan = replace(row(), doorways=(Doorway("one", ("a", "b"), (4.0, 2.0), "y", 3.8, 2.6), row().doorways[1]))
+    assert wholes(plan) == {"a": 0, "b": 0, "c": 2}
 
 
 def test_light_comes_out_of_one_window_and_into_another() -> None:
@@ -90,9 +109,15 @@ def test_light_comes_out_of_one_window_and_into_another() -> None:
 @pytest.mark.parametrize(("seed", "rooms"), [(8, 6), (12, 4), (5, 2)])
 def test_pictures_show_the_light_of_all_lamps_all_the_same(seed: int, rooms: int) -> None:
     drawn = draw_house(seed, rooms)
-    for house in (drawn, replace(drawn, sun=None, doorways=tuple(map(_ajar, drawn.doorways)))):
+    ajar = replace(drawn, doorways=tuple(map(_ajar, drawn.doorways)))  # around shut doors, some light would seep
+    for house in (ajar, replace(ajar, sun=None)):
         stage, names = stage_of(house)
-        tracer, other = Tracer(stage), Tracer(replace(stage, zones=()))
+        every = [tuple(map(Beam, range(count))) for count in (len(stage.lights), len(stage.panes))]
+        near = every[0][: len(house.lamps)]
+        spaces = tuple(
+            replace(space, lights=near, suns=every[0][len(near) :], panes=every[1]) for space in stage.spaces
+        )
+        tracer, other = Tracer(stage), Tracer(replace(stage, spaces=spaces))
         for camera in best_views(house, tracer, names, 96):
             assert _picture(tracer, camera) == _picture(other, camera)
 

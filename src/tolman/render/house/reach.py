@@ -7,11 +7,11 @@ room it is said to; one that is said not to reach it sends no light there.
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import cos, hypot, inf, pi, sin
+from math import cos, hypot, pi, sin
 
 from tolman.house.house import Area, Doorway, House, Window
-from tolman.render.tracer.part import Beam, Gate, Zone
-from tolman.render.tracer.stage import Light
+from tolman.house.joinery import LEAF
+from tolman.render.tracer.stage import Beam, Gate, Light, Pane, Space
 
 Point = tuple[float, float]
 Line = tuple[Point, Point]
@@ -29,13 +29,6 @@ class _Opening:
     gate: Gate
     rooms: tuple[str | None, str | None]
 
-    @property
-    def line(self) -> Line:
-        """It, seen from above."""
-        ends = (self.gate.low[0], self.gate.high[0])
-        first, last = ((self.gate.at, end) if self.gate.axis == 0 else (end, self.gate.at) for end in ends)
-        return first, last
-
     def beyond(self, room: str | None) -> str | None:
         """Returns what lies on the other side."""
         return self.rooms[self.rooms[0] == room]
@@ -43,54 +36,74 @@ class _Opening:
 
 @dataclass(frozen=True, slots=True)
 class _Source:
-    """A light seen from above: its middle, its radius, and an outline around it."""
+    """A light seen from above."""
 
     at: Point
     radius: float
-
-    @property
-    def outline(self) -> Iterator[Point]:
-        """Yields the corners of a polygon that holds all of it."""
-        out = self.radius / cos(pi / _CORNERS)
-        for number in range(_CORNERS):
-            angle = 2 * pi * number / _CORNERS
-            yield self.at[0] + out * cos(angle), self.at[1] + out * sin(angle)
+    outline: tuple[Point, ...]
+    """Points around all of it."""
 
 
-def zones_of(house: House, lights: Sequence[Light]) -> tuple[Zone, ...]:
-    """Returns shut doorways, rooms, and all that lies outside, each with the light that reaches it."""
-    arrivals: dict[str | None, dict[Beam, None]] = defaultdict(dict)
+def _lamp(light: Light) -> _Source:
+    (x, y, _), radius = light.at, light.radius + _SLACK
+    out, turns = radius / cos(pi / _CORNERS), [2 * pi * number / _CORNERS for number in range(_CORNERS)]
+    return _Source((x, y), radius, tuple((x + out * cos(turn), y + out * sin(turn)) for turn in turns))
+
+
+def _pane(window: Window) -> _Source:
+    return _Source(window.at, _SLACK, _line(_gate(window, window.sill, window.top)))
+
+
+def spaces_of(house: House, lights: Sequence[Light], panes: Sequence[Pane]) -> tuple[Space, ...]:
+    """Returns the rooms, each with the light that reaches it; before them, what belongs to another room than its own.
+
+    `panes` are those of the windows, in their order.
+    """
+    whole = wholes(house)
+    near, far, sky = (defaultdict[str | None, dict[Beam, None]](dict) for _ in range(3))
     for number, light in enumerate(lights):
-        for room, gate in _reached(house, light):
-            arrivals[room][Beam(number, gate)] = None
-    zones = [_zone(house, room.area, tuple(arrivals[room.name])) for room in house.rooms]
+        start = house.room_at(*light.at[:2])
+        for room, gate in _reached(house, _lamp(light), None if start is None else start.name):
+            (far if start is None else near)[room][Beam(number, gate)] = None
+    for number, (window, _) in enumerate(zip(house.windows, panes, strict=True)):
+        for room, gate in _reached(house, _pane(window), window.room):
+            sky[room][Beam(number, gate)] = None
+
+    def space(area: Area, height: float, room: str) -> Space:
+        low, high = (area.west, area.south, 0.0), (area.east, area.north, height)
+        return Space(low, high, tuple(near[room]), tuple(far[room]), tuple(sky[room]), whole[room])
+
+    niches = [space(*niche) for doorway in house.doorways for niche in _niche(house, doorway)]
+    return (*niches, *(space(room.area, house.height, room.name) for room in house.rooms))
+
+
+def wholes(house: House) -> dict[str, int]:
+    """Returns a number for each room, the same for rooms that have no wall between them."""
+    number = {room.name: index for index, room in enumerate(house.rooms)}
     for doorway in house.doorways:
-        if not _is_open(doorway):
-            numbers = sorted({beam.light for room in doorway.rooms for beam in arrivals[room]})
-            zones.insert(0, _zone(house, _niche(house, doorway), tuple(map(Beam, numbers))))
-    return (*zones, Zone((-inf, -inf, -inf), (inf, inf, inf), tuple(arrivals[None])))
+        if doorway.leaf is None and doorway.height >= house.height - 1e-6:
+            one, other = (number[name] for name in doorway.rooms)
+            number = {name: min(one, other) if each in (one, other) else each for name, each in number.items()}
+    return number
 
 
-def _zone(house: House, area: Area, beams: tuple[Beam, ...]) -> Zone:
-    low, high = -_SLACK, house.height + _SLACK
-    return Zone((area.west, area.south, low), (area.east, area.north, high), beams)
+def _niche(house: House, doorway: Doorway) -> Iterator[tuple[Area, float, str]]:
+    """Yields, where a door is shut, the place before it beyond the middle of its wall, and whose it is."""
+    leaf, deep, wide = doorway.leaf, (house.wall - LEAF) / 2, doorway.width / 2
+    if leaf is None or _is_open(doorway) or deep <= 0:
+        return
+    (x, y), is_first = doorway.at, leaf.into == doorway.rooms[0]
+    low, high = (-deep, 0.0) if is_first else (0.0, deep)
+    across = doorway.along == "x"
+    area = Area(x - wide, y + low, x + wide, y + high) if across else Area(x + low, y - wide, x + high, y + wide)
+    yield area, doorway.height, doorway.rooms[is_first]
 
 
-def _niche(house: House, doorway: Doorway) -> Area:
-    """Returns the place of a doorway in its wall; from one of its rooms, one looks over half of it at a shut door."""
-    (x, y), deep, wide = doorway.at, house.wall / 2 + _SLACK, doorway.width / 2
-    across, along = (wide, deep) if doorway.along == "x" else (deep, wide)
-    return Area(x - across, y - along, x + across, y + along)
-
-
-def _reached(house: House, light: Light) -> Iterator[tuple[str | None, Gate | None]]:
-    """Yields the rooms that a light reaches, or None for outside, and the last gate before each, if there is any."""
+def _reached(house: House, source: _Source, room: str | None) -> Iterator[tuple[str | None, Gate | None]]:
+    """Yields where a light in a room gets, and through which gate; None for a room is outside."""
     windows = [_Opening(_gate(each, each.sill, each.top), (each.room, None)) for each in house.windows]
-    source = _Source(light.at[:2], light.radius + _SLACK)
-    room = house.room_at(*source.at)
-    start = None if room is None else room.name
-    yield start, None
-    yield from _further(house, [*_open_doorways(house), *windows], source, (start,), None)
+    yield room, None
+    yield from _further(house, [*_open_doorways(house), *windows], source, (room,), None)
 
 
 def _open_doorways(house: House) -> Iterator[_Opening]:
@@ -109,6 +122,12 @@ def _gate(opening: Doorway | Window, low: float, high: float) -> Gate:
     return Gate(axis, opening.at[axis], (middle - half, low), (middle + half, high))
 
 
+def _line(gate: Gate) -> Line:
+    """Returns a gate seen from above."""
+    first, last = ((gate.at, end) if gate.axis == 0 else (end, gate.at) for end in (gate.low[0], gate.high[0]))
+    return first, last
+
+
 def _further(
     house: House, openings: Sequence[_Opening], source: _Source, way: tuple[str | None, ...], through: Line | None
 ) -> Iterator[tuple[str | None, Gate]]:
@@ -119,7 +138,7 @@ def _further(
             continue
         if here is None and beyond is not None and not _is_before(house, source, opening, beyond):
             continue
-        if lit := opening.line if through is None else _lit(source, through, opening.line):
+        if lit := _line(opening.gate) if through is None else _lit(source, through, _line(opening.gate)):
             yield beyond, opening.gate
             yield from _further(house, openings, source, (*way, beyond), None if _holds(source, lit) else lit)
 

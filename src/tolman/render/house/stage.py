@@ -14,8 +14,8 @@ from tolman.assets.shape import Shape
 from tolman.house.house import Cloth, House, Thing
 from tolman.house.models import matrix, own_shape
 from tolman.house.shell import ShellPart, shell_of
-from tolman.render.house.lights import lights_of, sky_of
-from tolman.render.house.reach import zones_of
+from tolman.render.house.lights import lights_of, panes_of, sky_of
+from tolman.render.house.reach import spaces_of
 from tolman.render.house.shelf import Shelf
 from tolman.render.tracer.part import Assembly, Part
 from tolman.render.tracer.stage import staged
@@ -38,9 +38,9 @@ def stage_of(house: House) -> tuple[Assembly, tuple[str, ...]]:
         *(thing.name for thing in house.things),
         *(each.name for each in house.cloths),
     )
-    lights = lights_of(house)
-    zones = zones_of(house, lights)
-    return Assembly(tuple(parts), tuple(range(len(parts))), lights, sky_of(house), zones), names
+    lights, panes = lights_of(house), panes_of(house)
+    spaces = spaces_of(house, lights, panes)
+    return Assembly(tuple(parts), tuple(range(len(parts))), lights, sky_of(house), panes, spaces), names
 
 
 def _shell(house: House) -> tuple[ShellPart, ...]:
@@ -55,7 +55,7 @@ def _shell_alone(house: House) -> tuple[ShellPart, ...]:
 
 def _fixed(shape: Shape) -> Part:
     """Returns a part of the shell."""
-    return _shelf.fetched(shape, lambda: part_of(staged(shape, 0)))
+    return _shelf.fetched(shape, lambda: part_of(staged(shape, 0), at_home=True))
 
 
 def _thing(thing: Thing) -> Part:
@@ -63,7 +63,7 @@ def _thing(thing: Thing) -> Part:
     model = (thing.kind, tuple(thing.options.items()), tuple(sorted(thing.joints.items())), thing.scale)
 
     def own() -> Part:
-        return part_of(staged(own_shape(thing), 0))
+        return part_of(staged(own_shape(thing), 0), at_home=True)
 
     def put() -> Part:
         return _shelf.fetched(("model", *model), own).moved(matrix(thing.turn), thing.at)
@@ -73,7 +73,7 @@ def _thing(thing: Thing) -> Part:
 
 def _cloth(cloth: Cloth) -> Part:
     """Returns a cloth as it lies."""
-    return _shelf.fetched(cloth, lambda: part_of(staged(_sheet(cloth), 0)))
+    return _shelf.fetched(cloth, lambda: part_of(staged(_sheet(cloth), 0), at_home=True))
 
 
 def _sheet(cloth: Cloth) -> Shape:

@@ -2,14 +2,13 @@
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from math import inf
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tolman.assets.material import Material
 from tolman.assets.shape import Array, Vector
-from tolman.render.tracer.stage import Floats, Ints, Light, Sky, Stage, joined, placed
+from tolman.render.tracer.stage import Floats, Ints, Light, Pane, Sky, Space, Stage, joined, placed
 from tolman.render.tracer.tree import Tree, fitted
 
 
@@ -49,41 +48,6 @@ def edges_of(points: Floats) -> Floats:
     return edges
 
 
-@dataclass(frozen=True, slots=True)
-class Gate:
-    """An upright rectangle through which light passes."""
-
-    axis: int
-    """0 where it lies across x, 1 where it lies across y."""
-    at: float
-    """Its place along that axis."""
-    low: tuple[float, float]
-    """Its low corner along the other axis, and upwards."""
-    high: tuple[float, float]
-
-
-@dataclass(frozen=True, slots=True)
-class Beam:
-    """A light by its number, and what it shines through; None where nothing has to be in its way."""
-
-    light: int
-    gate: Gate | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Zone:
-    """A box along the axes, and all the light that reaches it."""
-
-    low: Vector
-    high: Vector
-    beams: tuple[Beam, ...]
-
-
-def everywhere(lights: int) -> Zone:
-    """Returns the zone that has no end, and that all of so many lights reach."""
-    return Zone((-inf, -inf, -inf), (inf, inf, inf), tuple(map(Beam, range(lights))))
-
-
 @dataclass(frozen=True, eq=False)
 class Assembly:
     """Parts that are seen together. As one stage, they are put together when somebody asks for it."""
@@ -93,8 +57,9 @@ class Assembly:
     """What is added to the labels of each part."""
     lights: tuple[Light, ...] = ()
     sky: Sky = Sky()
-    zones: tuple[Zone, ...] = ()
-    """The first that holds a spot says what light reaches it; where none does, all lights may."""
+    panes: tuple[Pane, ...] = ()
+    spaces: tuple[Space, ...] = ()
+    """Where there are any, light bounces in them, surfaces have relief, and `Sky.ambient` is that of the outside."""
 
     @cached_property
     def whole(self) -> Stage:

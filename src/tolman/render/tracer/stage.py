@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 from itertools import accumulate
 
 import numpy as np
@@ -26,6 +27,16 @@ class Light:
     """The larger, the softer the shadows."""
 
 
+class Outlook(Enum):
+    """What a sky shows beside its colours."""
+
+    PLAIN = 0
+    DAY = 1
+    """Clouds, and a meadow with trees and houses far away."""
+    NIGHT = 2
+    """The same in the dark: stars, and windows in which there is light."""
+
+
 @dataclass(frozen=True, slots=True)
 class Sky:
     """What rays see that meet nothing, and the light that comes from everywhere."""
@@ -35,7 +46,59 @@ class Sky:
     ground: Colour = (0.55, 0.53, 0.50)
     """Below the horizon."""
     ambient: float = 0.3
-    """Radiance that a white surface far from everything sends back without any lamp."""
+    """Radiance that a white surface far from everything sends back without any lamp; outside of spaces, if any."""
+    daylight: float = 0.0
+    """How many times brighter it shines through panes than it is seen: to an eye used to rooms it would be white."""
+    outlook: Outlook = Outlook.PLAIN
+
+
+@dataclass(frozen=True, slots=True)
+class Pane:
+    """A window that the sky shines through; it is not itself seen."""
+
+    at: Vector
+    """Its middle, where nothing outside hides the sky."""
+    across: Vector
+    """From its middle to the edge on the right of one who looks out."""
+    up: Vector
+    """From its middle to its upper edge; at a right angle to `across`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gate:
+    """An upright rectangle through which light passes."""
+
+    axis: int
+    """0 where it lies across x, 1 where it lies across y."""
+    at: float
+    """Its place along that axis."""
+    low: tuple[float, float]
+    """Its low corner along the other axis, and upwards."""
+    high: tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Beam:
+    """The light of a lamp or a pane by its number, and what it comes through; None where it needs no way through."""
+
+    source: int
+    gate: Gate | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """A box, such as a room, in which light goes from surface to surface."""
+
+    low: Vector
+    high: Vector
+    lights: tuple[Beam, ...] = ()
+    """Of the lamps that shine into it from near by."""
+    suns: tuple[Beam, ...] = ()
+    """Of those that do from far away."""
+    panes: tuple[Beam, ...] = ()
+    """Of the panes that do."""
+    whole: int = 0
+    """Spaces of one number have no wall between them."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from tolman.render.tracer.camera import Camera
 from tolman.render.tracer.device import chosen, prepare, processors, wp
 from tolman.render.tracer.frame import DEFAULT, Frame, Quality
+from tolman.render.tracer.home import Home
 from tolman.render.tracer.kernels import edges, picture, sight, smoothing
 from tolman.render.tracer.kernels.span import SPAN
 from tolman.render.tracer.kernels.world import FAR, Hit, View
@@ -45,9 +46,12 @@ class Tracer:
         self._threads = threads or processors()
         assembly = stage if isinstance(stage, Assembly) else assembled(stage)
         self._world, self._arrays = world_of(assembly, self._device)
+        self._home = Home(assembly, self._world, self._device) if assembly.spaces else None
 
     def frame(self, camera: Camera, quality: Quality = DEFAULT, radiance: bool = False) -> Frame:
         """Returns a picture in colour; with `radiance`, also the light before filter and tone curve."""
+        if self._home is not None:
+            self._home.gather(self._run)
         view = view_of(camera)
         depth, label, beyond, mirrored, first = self._look(view)
         bare, albedo, plain, spare = (self._grid(view, wp.vec3) for _ in range(4))

@@ -1,6 +1,5 @@
 """Brings stages and cameras to the device."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
@@ -13,8 +12,8 @@ from tolman.assets.material import Material, Optics
 from tolman.render.tracer.camera import Camera
 from tolman.render.tracer.grain import grained
 from tolman.render.tracer.kernels.pattern import MEAN_SHARES
-from tolman.render.tracer.kernels.world import Beam, Heaven, Lamp, Look, Realm, View, World
-from tolman.render.tracer.part import Assembly, Part, Zone, edges_of, everywhere
+from tolman.render.tracer.kernels.world import Heaven, Lamp, Look, View, World
+from tolman.render.tracer.part import Assembly, Part, edges_of
 from tolman.render.tracer.stage import Light, Sky, Stage
 from tolman.render.tracer.table import blank
 from tolman.render.tracer.tree import gathered, grown
@@ -37,7 +36,6 @@ def world_of(assembly: Assembly, device: wp.Device) -> tuple[World, list[Any]]:
     sizes = [len(part.stage.points) for part in parts]
     if sum(sizes) > MOST:
         raise ValueError(f"a stage has at most {MOST:,} triangles, this one {sum(sizes):,}")
-    zones = (*assembly.zones, everywhere(len(assembly.lights)))
     tree = gathered([part.tree for part in parts], sizes)
     firsts = np.cumsum([0, *(len(part.looks) for part in parts[:-1])]).astype(np.int32)
     arrays = {
@@ -55,15 +53,14 @@ def world_of(assembly: Assembly, device: wp.Device) -> tuple[World, list[Any]]:
         ),
         "looks": (np.concatenate([part.looks for part in parts]), Look),
         "lamps": (lamps(assembly.lights), Lamp),
-        "realms": (realms(zones), Realm),
-        "beams": (beams(zones), Beam),
     }
     world, held = World(), []
     for name, (values, kind) in arrays.items():
         array = wp.array(values, dtype=kind, device=device, copy=False)
         setattr(world, name, array.ptr or 0)
         held.append(array)
-    world.sky = heaven(assembly.sky)
+    world.lamp_count, world.sky = len(assembly.lights), heaven(assembly.sky)
+    world.space_count = len(assembly.spaces)
     return world, held
 
 
@@ -72,8 +69,8 @@ def assembled(stage: Stage) -> Assembly:
     return Assembly((part_of(stage),), (0,), stage.lights, stage.sky)
 
 
-def part_of(stage: Stage) -> Part:
-    """Returns a stage under a tree of its own."""
+def part_of(stage: Stage, at_home: bool = False) -> Part:
+    """Returns a stage under a tree of its own, as it looks where there are spaces, or where there are none."""
     if len(stage.points) > MOST:
         raise ValueError(f"a stage has at most {MOST:,} triangles, this one {len(stage.points):,}")
     stage = peopled(stage)
@@ -82,8 +79,9 @@ def part_of(stage: Stage) -> Part:
     ordered = replace(stage, **{name: getattr(stage, name)[order] for name in arrays})
     grain = grained(stage)
     texture = ordered.texture if grain is stage.texture else grain[order]
-    passed = clearness(stage.materials)[ordered.material]
-    return Part(ordered, tree, edges_of(ordered.points), texture, passed, looks(stage.materials))
+    materials = tuple(map(halved, stage.materials)) if at_home else stage.materials
+    passed = clearness(materials)[ordered.material]
+    return Part(ordered, tree, edges_of(ordered.points), texture, passed, looks(materials))
 
 
 def peopled(stage: Stage) -> Stage:
@@ -95,6 +93,14 @@ def peopled(stage: Stage) -> Stage:
     return replace(
         stage, points=corners, normals=corners, texture=corners, material=number, label=number, materials=black
     )
+
+
+def halved(material: Material) -> Material:
+    """Returns glass with half of its tint: in a home, where vessels have walls of two surfaces, each has a half."""
+    if material.optics is not Optics.GLASS:
+        return material
+    red, green, blue = (1 - 0.5 * (1 - part) for part in material.colour)
+    return replace(material, colour=(red, green, blue))
 
 
 def clearness(materials: tuple[Material, ...]) -> NDArray[np.float32]:
@@ -129,34 +135,13 @@ def lamps(lights: tuple[Light, ...]) -> NDArray[np.void]:
     return rows
 
 
-def realms(zones: Sequence[Zone]) -> NDArray[np.void]:
-    """Returns zones as kernels see them."""
-    rows = blank(Realm, len(zones))
-    first = 0
-    for row, zone in zip(rows, zones, strict=True):
-        row["low"], row["high"], row["first"], row["count"] = zone.low, zone.high, first, len(zone.beams)
-        first += len(zone.beams)
-    return rows
-
-
-def beams(zones: Sequence[Zone]) -> NDArray[np.void]:
-    """Returns the light of all zones, one after the other, as kernels see it."""
-    every = [beam for zone in zones for beam in zone.beams]
-    rows = blank(Beam, len(every))
-    for row, beam in zip(rows, every, strict=True):
-        row["lamp"], row["axis"] = beam.light, -1
-        if gate := beam.gate:
-            row["axis"], row["at"], row["low"], row["high"] = gate.axis, gate.at, gate.low, gate.high
-    return rows
-
-
 def heaven(sky: Sky) -> Any:
     """Returns the sky in linear light."""
     above = Heaven()
     above.zenith = wp.vec3(*linear(sky.zenith))
     above.horizon = wp.vec3(*linear(sky.horizon))
     above.ground = wp.vec3(*linear(sky.ground))
-    above.ambient = sky.ambient
+    above.ambient, above.daylight, above.outlook = sky.ambient, sky.daylight, sky.outlook.value
     return above
 
 

@@ -7,17 +7,20 @@ from tolman.render.tracer.kernels.walk import clear
 from tolman.render.tracer.kernels.world import (
     GLASS,
     NOTHING,
+    Beam,
     Heaven,
     Look,
     Ray,
+    Space,
     World,
     beam_of,
     comes_through,
+    home_of,
     lamp_of,
     look_of,
     meet,
+    pane_of,
     ray_from,
-    realm_of,
 )
 
 REACH = 1.2
@@ -30,6 +33,9 @@ SOFTENING = 4.0
 """Square metres added to the squared distance to a lamp, so that a ceiling close by does not burn out."""
 FAINT = 0.002
 """Light of a lamp that is not worth a shadow ray."""
+PI = wp.constant(3.14159265)
+PANES = 100_000
+"""Streams of chance of panes begin here."""
 AROUND = -1
 """Stream of chance of the light from everywhere; the streams of lamps are their numbers."""
 
@@ -43,6 +49,8 @@ class Spot:
     direction: wp.vec3
     turn: wp.uint32
     """Number of the sample, for chance."""
+    relief: wp.vec3
+    """The normal with what grooves and grains do to it, in a home."""
 
 
 @wp.struct
@@ -51,6 +59,8 @@ class Shine:
 
     spread: wp.vec3
     gloss: wp.vec3
+    relief: wp.vec3
+    """In a home, what the surface would spread with grooves and grains."""
 
 
 @wp.func
@@ -136,18 +146,13 @@ def filled(slant: float) -> float:
 
 @wp.func
 def lit(world: World, look: Look, spot: Spot) -> Shine:
-    """Returns the light of all lamps that reach there, each felt for by one ray to a point of its disc."""
+    """Returns the light of all lamps, each felt for by one ray to a point of its disc."""
     shine = Shine()
-    realm = realm_of(world, spot.at)
-    for place in range(realm.first, realm.first + realm.count):
-        beam = beam_of(world, place)
-        number = beam.lamp
+    for number in range(world.lamp_count):
         lamp = lamp_of(world, number)
         aside = disc_point(square_point(spot.turn, number)) * lamp.radius
         centre = lamp.at - spot.at
         toward = centre + tilted(wp.normalize(centre), aside[0], aside[1], 0.0)
-        if not comes_through(beam, spot.at, toward):
-            continue
         square = wp.length_sq(toward)
         distance = wp.sqrt(square)
         toward = toward / distance
@@ -159,3 +164,72 @@ def lit(world: World, look: Look, spot: Spot) -> Shine:
             shine.spread = shine.spread + power
             shine.gloss = shine.gloss + power * gloss(look, spot, toward, 0.5 * lamp.radius / distance)
     return shine
+
+
+@wp.func
+def pane_light(world: World, beam: Beam, spot: Spot, look: Look) -> Shine:
+    """Returns the light of the sky through a pane, felt for by one ray to a point of it."""
+    shine = Shine()
+    pane = pane_of(world, beam.source)
+    point = square_point(spot.turn, PANES + beam.source)
+    centre = pane.at - spot.at
+    if wp.dot(centre, spot.normal) + wp.length(pane.across) + wp.length(pane.up) <= 0.0:
+        return shine
+    toward = centre + pane.across * (2.0 * point[0] - 1.0) + pane.up * (2.0 * point[1] - 1.0)
+    if not comes_through(beam, spot.at, spot.normal, toward):
+        return shine
+    square = wp.length_sq(toward)
+    distance = wp.sqrt(square)
+    toward = toward / distance
+    seen = -wp.dot(pane.normal, toward) * pane.area / (PI * square + pane.area)
+    slant = wp.max(wp.dot(spot.normal, toward), 0.0)
+    power = sky_colour(world.sky, toward) * (world.sky.daylight * seen)
+    if seen > 0.0 and wp.max(power) * slant > FAINT:
+        left = clear(world.boxes, world.children, world.triangles, world.clearness, spot.at, toward, distance)
+        power = wp.cw_mul(power, left)
+        shine.spread = power * slant
+        shine.relief = power * wp.max(wp.dot(spot.relief, toward), 0.0)
+        shine.gloss = power * slant * gloss(look, spot, toward, 0.25 * wp.sqrt(pane.area / square))
+    return shine
+
+
+@wp.func
+def lamp_light(world: World, beam: Beam, spot: Spot, look: Look) -> Shine:
+    """Returns the light of a lamp, felt for by one ray to a point of its disc; what bounces is not part of it."""
+    shine = Shine()
+    lamp = lamp_of(world, beam.source)
+    aside = disc_point(square_point(spot.turn, beam.source)) * lamp.radius
+    centre = lamp.at - spot.at
+    toward = centre + tilted(wp.normalize(centre), aside[0], aside[1], 0.0)
+    if not comes_through(beam, spot.at, spot.normal, toward):
+        return shine
+    square = wp.length_sq(toward)
+    distance = wp.sqrt(square)
+    toward = toward / distance
+    slant = wp.max(wp.dot(spot.normal, toward), 0.0)
+    power = lamp.power * (LAMP / (square + SOFTENING))
+    if wp.max(power) * slant > FAINT:
+        left = clear(world.boxes, world.children, world.triangles, world.clearness, spot.at, toward, distance)
+        power = wp.cw_mul(power, left)
+        shine.spread = power * slant
+        shine.relief = power * wp.max(wp.dot(spot.relief, toward), 0.0)
+        shine.gloss = power * slant * gloss(look, spot, toward, 0.5 * lamp.radius / distance)
+    return shine
+
+
+@wp.func
+def straight(world: World, look: Look, spot: Spot, space: Space) -> Shine:
+    """Returns the light of the lamps, the sun and the panes that reach into a space."""
+    home = home_of(world)
+    total = Shine()
+    for place in range(space.first_lamp, space.last_sun):
+        one = lamp_light(world, beam_of(home.lamps, place), spot, look)
+        total.spread = total.spread + one.spread
+        total.relief = total.relief + one.relief
+        total.gloss = total.gloss + one.gloss
+    for place in range(space.first_pane, space.last_pane):
+        one = pane_light(world, beam_of(home.panes, place), spot, look)
+        total.spread = total.spread + one.spread
+        total.relief = total.relief + one.relief
+        total.gloss = total.gloss + one.gloss
+    return total

@@ -8,9 +8,11 @@ import warp as wp
 
 from tolman.assets.material import Pattern
 from tolman.render.tracer.kernels.chance import lattice, noise, scrambled, unit
-from tolman.render.tracer.kernels.world import Hit, Look, Ray, World, blend, crossed
+from tolman.render.tracer.kernels.world import Hit, Look, Ray, World, blend, corner, crossed
 
-PLAIN, WOOD, PLANKS, TILES, FABRIC, PLASTER, BRICKS, STRIPES, CHECKS = (pattern.value for pattern in Pattern)
+PLAIN, WOOD, PLANKS, TILES, FABRIC, PLASTER, BRICKS, STRIPES, CHECKS, PILE, MARBLE, TERRAZZO, SLABS = (
+    pattern.value for pattern in Pattern
+)
 
 MEAN_SHARES = {
     WOOD: 0.41,
@@ -21,8 +23,18 @@ MEAN_SHARES = {
     BRICKS: 0.17,
     STRIPES: 0.5,
     CHECKS: 0.5,
+    PILE: 0.5,
+    MARBLE: 0.2,
+    TERRAZZO: 0.4,
+    SLABS: 0.2,
 }
 """The share of the second colour, seen from afar."""
+
+
+TUFTS = 50.0
+"""Tufts of a carpet to a repeat of its pile."""
+FINE = 30.0
+"""Grains of plaster to a repeat of its clouds."""
 
 
 @wp.func
@@ -135,6 +147,65 @@ def checks(at: wp.vec2, repeat: float, blur: float) -> wp.vec2:
 
 
 @wp.func
+def pile(point: wp.vec3, repeat: float, blur: float) -> wp.vec2:
+    """Returns tufts, each of its own tone, and places where the pile lies otherwise."""
+    p = point / repeat
+    lie = noise(p) * 0.6 + noise(3.1 * p) * 0.4
+    tuft = (noise(p * TUFTS) - 0.5) * faded(repeat / TUFTS, blur)
+    return wp.vec2(0.5 + 0.9 * (lie - 0.5) + 0.9 * tuft, 1.0)
+
+
+@wp.func
+def veins(point: wp.vec3, repeat: float, blur: float) -> float:
+    """Returns how much of a vein of stone there is."""
+    p = point / repeat
+    bend = wp.vec3(noise(1.7 * p), noise(1.7 * p + wp.vec3(5.2, 1.3, 8.1)), noise(1.7 * p + wp.vec3(2.8, 9.4, 3.3)))
+    q = p + 1.1 * bend
+    broad = 1.0 - wp.abs(2.0 * noise(1.9 * q) - 1.0)
+    thin = (1.0 - wp.abs(2.0 * noise(4.3 * q) - 1.0)) * faded(0.1 * repeat, blur)
+    broad = broad * broad
+    thin = thin * thin * thin
+    return 0.15 * noise(0.9 * p) + 0.5 * broad * broad * broad + 0.35 * thin * thin
+
+
+@wp.func
+def terrazzo(at: wp.vec2, repeat: float, blur: float) -> wp.vec2:
+    """Returns chips of stone, each of its own size and tone."""
+    a = at[0] / repeat
+    b = at[1] / repeat
+    x = int(wp.floor(a))
+    y = int(wp.floor(b))
+    best = wp.float32(9.0)
+    tone = wp.float32(0.0)
+    for place in range(9):
+        i = x + place % 3 - 1
+        j = y + place // 3 - 1
+        turn = lattice(i, j, 4) - 0.5
+        dx = a - float(i) - 0.2 - 0.6 * lattice(i, j, 1)
+        dy = b - float(j) - 0.2 - 0.6 * lattice(i, j, 2)
+        size = 0.18 + 0.3 * lattice(i, j, 3)
+        away = wp.max(wp.abs(dx + turn * dy), wp.abs(dy - turn * dx)) * 0.6 + wp.abs(dx) * 0.3 + wp.abs(dy) * 0.3
+        away = away / size
+        if away < best:
+            best = away
+            tone = lattice(i, j, 5)
+    soft = wp.max(2.0 * blur / repeat, 0.05)
+    chip = wp.clamp((1.0 - best) / soft + 0.5, 0.0, 1.0)
+    return wp.vec2(chip * (0.35 + 0.65 * tone), 1.0)
+
+
+@wp.func
+def slabs(point: wp.vec3, at: wp.vec2, repeat: float, blur: float) -> wp.vec2:
+    """Returns square slabs of veined stone; joints have the colour of its veins, which are fainter."""
+    a = at[0] / repeat
+    b = at[1] / repeat
+    gap = wp.max(joint(a, 0.014, blur / repeat), joint(b, 0.014, blur / repeat))
+    cell = wp.vec3(wp.floor(a), wp.floor(b), 0.0) * 3.7
+    tone = 0.94 + 0.12 * lattice(int(wp.floor(a)), int(wp.floor(b)), 6)
+    return wp.vec2(wp.max(gap, 0.5 * veins(point + cell, 0.6 * repeat, blur)), tone)
+
+
+@wp.func
 def drawn(look: Look, point: wp.vec3, normal: wp.vec3, blur: float) -> wp.vec2:
     """Returns share and brightness of the pattern of `look`, seen through a window of size `blur`."""
     at = plane_point(point, normal)
@@ -152,6 +223,14 @@ def drawn(look: Look, point: wp.vec3, normal: wp.vec3, blur: float) -> wp.vec2:
         return wp.vec2(band(stripe_place(point, normal) / look.repeat, blur / look.repeat), 1.0)
     if look.pattern == CHECKS:
         return checks(at, look.repeat, blur)
+    if look.pattern == PILE:
+        return pile(point, look.repeat, blur)
+    if look.pattern == MARBLE:
+        return wp.vec2(veins(point, look.repeat, blur), 1.0)
+    if look.pattern == TERRAZZO:
+        return terrazzo(at, look.repeat, blur)
+    if look.pattern == SLABS:
+        return slabs(point, at, look.repeat, blur)
     return wp.vec2(noise(point / look.repeat) * 0.7 + noise(point * (2.7 / look.repeat)) * 0.3, 1.0)
 
 
@@ -172,3 +251,135 @@ def surface_colour(world: World, look: Look, hit: Hit, ray: Ray, pixel: float) -
     drawing = drawn(look, point, area, blur)
     colour = wp.lerp(look.colour, look.second, wp.clamp(drawing[0], 0.0, 1.0)) * drawing[1]
     return wp.lerp(look.mean, colour, kept)
+
+
+@wp.func
+def rim(at: float, width: float) -> float:
+    """Returns the slope of the rounded edges of what lies between joints of a width: up and away from them."""
+    away = at - wp.floor(at + 0.5)
+    near = wp.clamp(1.0 - (wp.abs(away) - 0.4 * width) / (0.8 * width), 0.0, 1.0)
+    return wp.where(away < 0.0, -near, near)
+
+
+@wp.func
+def on_plane(slope: wp.vec2, normal: wp.vec3) -> wp.vec3:
+    """Returns a slope along the axes of `plane_point` as a vector."""
+    x = wp.abs(normal[0])
+    y = wp.abs(normal[1])
+    z = wp.abs(normal[2])
+    if z >= x and z >= y:
+        return wp.vec3(slope[0], slope[1], 0.0)
+    if x >= y:
+        return wp.vec3(0.0, slope[0], slope[1])
+    return wp.vec3(slope[0], 0.0, slope[1])
+
+
+@wp.func
+def rough(point: wp.vec3, grain: wp.vec3) -> wp.vec3:
+    """Returns the slope of noise with grains of a size along each axis."""
+    p = wp.cw_div(point, grain)
+    here = noise(p)
+    return wp.vec3(
+        noise(p + wp.vec3(0.3, 0.0, 0.0)) - here,
+        noise(p + wp.vec3(0.0, 0.3, 0.0)) - here,
+        noise(p + wp.vec3(0.0, 0.0, 0.3)) - here,
+    )
+
+
+@wp.func
+def tilt(a: float, b: float, most: float) -> wp.vec2:
+    """Returns how a tile or a brick lies askew, which is seen in what it reflects."""
+    x = int(wp.floor(a))
+    y = int(wp.floor(b))
+    return wp.vec2(lattice(x, y, 21) - 0.5, lattice(x, y, 22) - 0.5) * most
+
+
+@wp.func
+def squared(at: wp.vec2, repeat: float, width: float, steep: float, blur: float) -> wp.vec2:
+    """Returns the slope of tiles."""
+    a = at[0] / repeat
+    b = at[1] / repeat
+    kept = steep * faded(2.5 * width * repeat, blur)
+    return wp.vec2(rim(a, width), rim(b, width)) * kept + tilt(a, b, 0.012)
+
+
+@wp.func
+def slope_of(look: Look, point: wp.vec3, normal: wp.vec3, blur: float) -> wp.vec3:
+    """Returns the slope of the pattern of `look`: how steeply it rises, and which way."""
+    at = plane_point(point, normal)
+    repeat = look.repeat
+    if look.pattern == WOOD:
+        size = 0.12 * repeat
+        return rough(point, wp.vec3(size, size, 12.0 * size)) * (0.35 * faded(size, blur))
+    if look.pattern == PLANKS:
+        across = at[0] / repeat
+        along = at[1] / (repeat * 8.0) + unit(scrambled(wp.uint32(int(wp.floor(across)))))
+        kept = 0.5 * faded(0.1 * repeat, blur)
+        lean = tilt(across, along, 0.014)
+        fibre = noise(wp.vec3(24.0 * across, 2.2 * along, 3.0)) - 0.5
+        fibre = fibre * (0.25 * faded(0.05 * repeat, blur))
+        return on_plane(
+            wp.vec2(rim(across, 0.035) * kept + lean[0] + fibre, rim(along, 0.006) * kept + lean[1]), normal
+        )
+    if look.pattern == TILES:
+        return on_plane(squared(at, repeat, 0.03, 0.6, blur), normal)
+    if look.pattern == SLABS:
+        return on_plane(squared(at, repeat, 0.012, 0.4, blur), normal)
+    if look.pattern == BRICKS:
+        b = at[1] / (repeat / 3.0)
+        a = at[0] / repeat + 0.5 * float(int(wp.floor(b)) & 1)
+        kept = 0.9 * faded(0.12 * repeat, blur)
+        lean = tilt(a, b, 0.12)
+        flat = wp.vec2(rim(a, 0.05) * kept + lean[0], rim(b, 0.14) * kept + lean[1])
+        size = 0.04 * repeat
+        return on_plane(flat, normal) + rough(point, wp.vec3(size, size, size)) * (0.9 * faded(size, blur))
+    if look.pattern == FABRIC:
+        a = at[0] / repeat
+        b = at[1] / repeat
+        over = (int(wp.floor(a)) + int(wp.floor(b))) & 1
+        across = a - wp.floor(a) - 0.5
+        along = b - wp.floor(b) - 0.5
+        rise = wp.where(over == 1, wp.vec2(-across, -0.3 * along), wp.vec2(-0.3 * across, -along))
+        return on_plane(rise * (1.1 * faded(1.2 * repeat, blur)), normal)
+    if look.pattern == PILE:
+        size = repeat / TUFTS
+        lie = rough(point, wp.vec3(1.0, 1.0, 1.0) * repeat) * 0.25
+        return lie + rough(point, wp.vec3(size, size, size)) * (1.6 * faded(1.5 * size, blur))
+    if look.pattern == PLASTER:
+        is_wall = repeat > 0.1
+        size = wp.where(is_wall, repeat / FINE, repeat)
+        steep = wp.where(is_wall, 0.16, 0.9)
+        return rough(point, wp.vec3(size, size, size)) * (steep * faded(1.5 * size, blur))
+    return wp.vec3()
+
+
+@wp.func
+def textured(world: World, look: Look, hit: Hit, ray: Ray, pixel: float, normal: wp.vec3) -> wp.vec3:
+    """Returns a normal with what the relief of a pattern does to it, where a pixel covers `pixel` metres."""
+    if look.pattern == PLAIN or (look.pattern >= STRIPES and look.pattern <= CHECKS):
+        return normal
+    area = crossed(world.texture, hit.face)
+    real = crossed(world.points, hit.face)
+    size = wp.length(real) + 1.0e-20
+    slant = wp.max(wp.abs(wp.dot(real, ray.direction)) / size, 0.05)
+    blur = pixel * wp.sqrt(wp.length(area) / size) / wp.sqrt(slant)
+    kept = faded(look.repeat, blur)
+    if kept <= 0.0:
+        return normal
+    slope = slope_of(look, blend(world.texture, hit), area, blur) * kept
+    # The slope in the frame of the texture, told by two edges of the triangle, is that slope in the world.
+    one = corner(world.texture, hit.face, 1) - corner(world.texture, hit.face, 0)
+    two = corner(world.texture, hit.face, 2) - corner(world.texture, hit.face, 0)
+    a = wp.dot(one, one)
+    b = wp.dot(one, two)
+    c = wp.dot(two, two)
+    d = wp.dot(one, slope)
+    e = wp.dot(two, slope)
+    scale = a * c - b * b
+    if scale <= 1.0e-20:
+        return normal
+    first = corner(world.points, hit.face, 1) - corner(world.points, hit.face, 0)
+    second = corner(world.points, hit.face, 2) - corner(world.points, hit.face, 0)
+    lean = (first * (c * d - b * e) + second * (a * e - b * d)) / scale
+    bent = wp.normalize(normal - lean)
+    return bent if wp.dot(bent, ray.direction) < 0.0 else normal

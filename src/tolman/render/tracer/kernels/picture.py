@@ -4,8 +4,10 @@ import warp as wp
 
 from tolman.render.tracer.kernels import PICTURE
 from tolman.render.tracer.kernels.chance import pixel_turn
-from tolman.render.tracer.kernels.light import Spot, ambient, lit, sky_colour
-from tolman.render.tracer.kernels.pattern import surface_colour
+from tolman.render.tracer.kernels.home import around, space_at
+from tolman.render.tracer.kernels.light import Shine, Spot, ambient, lit, straight
+from tolman.render.tracer.kernels.outlook import outside
+from tolman.render.tracer.kernels.pattern import surface_colour, textured
 from tolman.render.tracer.kernels.sight import DEPTH
 from tolman.render.tracer.kernels.world import (
     FAR,
@@ -13,6 +15,7 @@ from tolman.render.tracer.kernels.world import (
     LIFT,
     MIRROR,
     NOTHING,
+    OFF,
     Hit,
     Look,
     Ray,
@@ -25,6 +28,8 @@ from tolman.render.tracer.kernels.world import (
     passed,
     reflected,
     smooth_normal,
+    space_of,
+    thrown,
     view_ray,
 )
 
@@ -34,10 +39,15 @@ PENDING = 4
 """Reflected rays that may wait at a time."""
 REFLECTIONS = 3
 """Surfaces that a path may have met, this one counted, before metal and lacquer look dull."""
+TURNS = 2
+"""Times that a path may have been thrown back in a home before they do."""
+HOME_DEPTH = wp.constant(40)
 DULL = 0.45
 """Roughness from which on nothing throws back a ray."""
 FLOOR = 0.02
 """Added to the albedo, so that light can be divided by it."""
+SHELTER = 3.0
+"""How much darker slopes of grooves are where light comes from all around."""
 OPEN = 1000.0
 """Length of the way of a ray into the sky."""
 
@@ -50,6 +60,8 @@ class Path:
     weight: wp.vec3
     length: float
     depth: int
+    turns: int
+    """Times that it was thrown back."""
 
 
 @wp.struct
@@ -131,8 +143,32 @@ def lifted(world: World, hit: Hit, at: wp.vec3, flat: wp.vec3) -> wp.vec3:
 
 
 @wp.func
+def shone_at_home(world: World, look: Look, spot: Spot, rays: int) -> Shine:
+    """Returns all light at a spot in a home; `relief` is the share of it that grooves and grains leave or add.
+
+    The light itself is that of the surface without them, so that they outlive the filter, as colours do.
+    """
+    space = space_at(world, spot.at + spot.normal * OFF)
+    shine = straight(world, look, spot, space_of(world, space))
+    bounced = around(world, spot, space, rays)
+    plain = shine.spread + bounced
+    rough = shine.relief + bounced * (1.0 - SHELTER + SHELTER * wp.dot(spot.relief, spot.normal))
+    shine.relief = wp.vec3(1.0, 1.0, 1.0) * ((wp.length(rough) + 0.01) / (wp.length(plain) + 0.01))
+    shine.spread = plain
+    return shine
+
+
+@wp.func
 def shone(
-    world: World, look: Look, colour: wp.vec3, normal: wp.vec3, path: Path, hit: Hit, turn: wp.uint32, rays: int
+    world: World,
+    look: Look,
+    colour: wp.vec3,
+    normal: wp.vec3,
+    relief: wp.vec3,
+    path: Path,
+    hit: Hit,
+    turn: wp.uint32,
+    rays: int,
 ) -> Pixel:
     """Returns what an opaque surface at the end of a path sends to the eye."""
     ray = path.ray
@@ -141,11 +177,18 @@ def shone(
     spot.normal = normal
     spot.direction = ray.direction
     spot.turn = turn
-    shine = lit(world, look, spot)
+    spot.relief = relief
     base = wp.cw_mul(path.weight, colour) * (1.0 - polish(look))
     high = wp.cw_mul(path.weight, wp.lerp(wp.vec3(0.04, 0.04, 0.04), colour, look.metal))
+    shine = Shine()
+    if world.space_count == 0:
+        shine = lit(world, look, spot)
+        shine.spread = shine.spread + ambient(world, spot, rays)
+    else:
+        shine = shone_at_home(world, look, spot, rays)
+        base = wp.cw_mul(base, shine.relief)
     pixel = Pixel()
-    pixel.light = wp.cw_mul(base, shine.spread + ambient(world, spot, rays)) + wp.cw_mul(high, shine.gloss)
+    pixel.light = wp.cw_mul(base, shine.spread) + wp.cw_mul(high, shine.gloss)
     pixel.albedo = base + high
     pixel.plain = wp.cw_mul(path.weight, colour) * look.glow
     pixel.guide = wp.vec4(normal[0], normal[1], normal[2], path.length)
@@ -156,7 +199,7 @@ def shone(
 def into_sky(world: World, path: Path) -> Pixel:
     """Returns what is seen where a path meets nothing."""
     pixel = Pixel()
-    pixel.plain = wp.cw_mul(path.weight, sky_colour(world.sky, path.ray.direction))
+    pixel.plain = wp.cw_mul(path.weight, outside(world.sky, path.ray.direction))
     pixel.guide = wp.vec4(0.0, 0.0, 0.0, OPEN)
     return pixel
 
@@ -169,7 +212,20 @@ def onward(path: Path, ray: Ray, share: wp.vec3) -> Path:
     on.weight = wp.cw_mul(path.weight, share)
     on.length = path.length
     on.depth = path.depth
+    on.turns = path.turns
     return on
+
+
+@wp.func
+def deepest(world: World) -> int:
+    """Returns how many surfaces a path may meet: in a home, through a shelf of glasses and out of the window."""
+    return HOME_DEPTH if world.space_count > 0 else DEPTH
+
+
+@wp.func
+def is_dull(world: World, path: Path) -> bool:
+    """Tells whether metal and lacquer throw back no rays of a path any more; in a home panes do not count."""
+    return path.turns >= TURNS if world.space_count > 0 else path.depth >= REFLECTIONS
 
 
 @wp.func
@@ -184,19 +240,24 @@ def met(world: World, view: View, path: Path, hit: Hit, turn: wp.uint32, rays: i
     look = look_of(world, hit.face)
     if look.optics == MIRROR:
         meeting.on = onward(path, reflected(world, hit, path.ray), look.colour)
+        meeting.on.turns += 1
         return meeting
-    if path.depth >= REFLECTIONS:
+    if is_dull(world, path):
         look.roughness = wp.max(look.roughness, DULL)
     colour = surface_colour(world, look, hit, path.ray, pixel_width(view, path.length))
     normal = smooth_normal(world, hit, path.ray)
-    share = thrown_back(look, colour, -wp.dot(normal, path.ray.direction))
+    relief = normal
+    if world.space_count > 0 and look.optics != GLASS:
+        relief = textured(world, look, hit, path.ray, pixel_width(view, path.length), normal)
+    share = thrown_back(look, colour, -wp.dot(relief, path.ray.direction))
     if wp.max(wp.cw_mul(path.weight, share)) > FAINT:
-        meeting.back = onward(path, reflected(world, hit, path.ray), share)
+        meeting.back = onward(path, thrown(world, hit, path.ray, relief), share)
+        meeting.back.turns += 1
     if look.optics == GLASS:
         left = wp.cw_mul(look.colour, wp.vec3(1.0, 1.0, 1.0) - share)
         meeting.on = onward(path, passed(hit, path.ray), left)
     else:
-        meeting.seen = shone(world, look, colour, normal, path, hit, turn, rays)
+        meeting.seen = shone(world, look, colour, normal, relief, path, hit, turn, rays)
     return meeting
 
 
@@ -216,7 +277,7 @@ def gathered(world: World, view: View, ray: Ray, hit: Hit, turn: wp.uint32, rays
             pending[waiting] = meeting.back
             waiting += 1
         path = meeting.on
-        if wp.max(path.weight) == 0.0 or path.depth == DEPTH:
+        if wp.max(path.weight) == 0.0 or path.depth >= deepest(world):
             meeting.seen.guide *= straight
             straight = wp.float32(0.0)
             total = plus(total, meeting.seen)

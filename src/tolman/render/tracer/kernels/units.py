@@ -2,10 +2,14 @@
 
 from tolman.render.tracer.kernels import PICTURE, SIGHT
 from tolman.render.tracer.kernels.edges import mark
+from tolman.render.tracer.kernels.home import add_straight, gather, measure, soak
 from tolman.render.tracer.kernels.normals import round_off
 from tolman.render.tracer.kernels.picture import shade
 from tolman.render.tracer.kernels.sight import cast, look
 from tolman.render.tracer.kernels.smoothing import develop, smooth
 from tolman.render.tracer.kernels.tree import fit, grow, widen
 
-UNITS = {SIGHT: (round_off, grow, widen, fit, look, cast, mark, smooth, develop), PICTURE: (shade,)}
+UNITS = {
+    SIGHT: (round_off, grow, widen, fit, look, cast, mark, smooth, develop),
+    PICTURE: (shade, gather, measure, soak, add_straight),
+}

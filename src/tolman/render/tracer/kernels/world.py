@@ -12,8 +12,10 @@ FAR = 1.0e6
 """Farther than anything."""
 LIFT = 2.0e-4
 """How far off a surface the next ray starts."""
-NEAR = 0.001
-"""Metres by which light may miss its way through an opening; walls hold back what should not pass."""
+OFF = 0.01
+"""Metres off a surface at which the space is looked up that it belongs to."""
+WIDER = 0.015
+"""Metres by which openings are taken to be wider; walls hold back what should not pass."""
 
 
 @wp.struct
@@ -41,30 +43,6 @@ class Lamp:
 
 
 @wp.struct
-class Beam:
-    """The light of a lamp through an upright rectangle, `at` a place along `axis`; -1 where it needs no way through.
-
-    `low` and `high` are its corners along the other level axis, and upwards.
-    """
-
-    lamp: int
-    axis: int
-    at: float
-    low: wp.vec2
-    high: wp.vec2
-
-
-@wp.struct
-class Realm:
-    """A box, and what light reaches it: `count` entries of the beams, from `first` on."""
-
-    low: wp.vec3
-    high: wp.vec3
-    first: int
-    count: int
-
-
-@wp.struct
 class Heaven:
     """The sky."""
 
@@ -72,6 +50,76 @@ class Heaven:
     horizon: wp.vec3
     ground: wp.vec3
     ambient: float
+    daylight: float
+    outlook: int
+
+
+@wp.struct
+class Pane:
+    """A window that the sky shines through: its middle, half of its sides, and the way into the room."""
+
+    at: wp.vec3
+    across: wp.vec3
+    up: wp.vec3
+    normal: wp.vec3
+    area: float
+
+
+@wp.struct
+class Beam:
+    """The light of a lamp or a pane through an upright rectangle, `at` a place along `axis`; -1 if it needs none.
+
+    `low` and `high` are its corners along the other level axis, and upwards.
+    """
+
+    source: int
+    axis: int
+    at: float
+    low: wp.vec2
+    high: wp.vec2
+
+
+@wp.struct
+class Space:
+    """A box in which light bounces.
+
+    Its lamps, the suns behind them, and its panes begin and end at these places of the lists of a home.
+    """
+
+    low: wp.vec3
+    high: wp.vec3
+    first_lamp: int
+    last_lamp: int
+    last_sun: int
+    first_pane: int
+    last_pane: int
+    whole: int
+
+
+@wp.struct
+class Home:
+    """Where light is gathered: `across` by `along` by `tall` probes, `step` apart."""
+
+    corner: wp.vec3
+    step: wp.vec3
+    across: int
+    along: int
+    tall: int
+    spaces: wp.uint64
+    """One more than there are: the last is outside of all."""
+    lamps: wp.uint64
+    panes: wp.uint64
+    """Beams of lamps and panes, space by space."""
+    glass: wp.uint64
+    """The panes themselves."""
+    whole: wp.uint64
+    """To what each probe belongs, or `NOTHING`."""
+    openness: wp.uint64
+    """How much room there is around each probe."""
+    bounced: wp.uint64
+    """Light of a white surface at each probe that faces along x, -x, y, -y, z, -z, but for what comes straight."""
+    full: wp.uint64
+    """The same with the light of lamps and panes, but without that of the sun."""
 
 
 @wp.struct
@@ -91,10 +139,11 @@ class World:
     label: wp.uint64
     looks: wp.uint64
     lamps: wp.uint64
-    realms: wp.uint64
-    """The last has no end."""
-    beams: wp.uint64
+    lamp_count: int
     sky: Heaven
+    home: wp.uint64
+    space_count: int
+    """Without spaces there is no home."""
 
 
 @wp.struct
@@ -155,32 +204,44 @@ def lamp_of(world: World, number: int) -> Lamp:
 
 
 @wp.func
-def beam_of(world: World, number: int) -> Beam:
+def home_of(world: World) -> Home:
+    """Returns where light is gathered."""
+    return wp.array(ptr=world.home, shape=(1,), dtype=Home)[0]
+
+
+@wp.func
+def space_of(world: World, number: int) -> Space:
+    """Returns one of the spaces."""
+    return wp.array(ptr=home_of(world).spaces, shape=(1,), dtype=Space)[number]
+
+
+@wp.func
+def pane_of(world: World, number: int) -> Pane:
+    """Returns one of the panes."""
+    return wp.array(ptr=home_of(world).glass, shape=(1,), dtype=Pane)[number]
+
+
+@wp.func
+def beam_of(beams: wp.uint64, number: int) -> Beam:
     """Returns one of the beams."""
-    return wp.array(ptr=world.beams, shape=(1,), dtype=Beam)[number]
+    return wp.array(ptr=beams, shape=(1,), dtype=Beam)[number]
 
 
 @wp.func
-def realm_of(world: World, at: wp.vec3) -> Realm:
-    """Returns the first realm that holds a point."""
-    realms = wp.array(ptr=world.realms, shape=(1,), dtype=Realm)
-    number = wp.int32(0)
-    while wp.min(wp.min(at - realms[number].low, realms[number].high - at)) < 0.0:
-        number += 1
-    return realms[number]
-
-
-@wp.func
-def comes_through(beam: Beam, start: wp.vec3, way: wp.vec3) -> bool:
-    """Tells whether a way to a lamp passes where its beam has to."""
+def comes_through(beam: Beam, at: wp.vec3, normal: wp.vec3, way: wp.vec3) -> bool:
+    """Tells whether the way from a spot to a source of light passes where its beam has to."""
     if beam.axis < 0:
         return True
+    start = at + normal * OFF
+    on = way - normal * OFF
     ahead = beam.at - start[beam.axis]
-    share = 0.0 if wp.abs(ahead) < NEAR else ahead / way[beam.axis]
-    along = start[1 - beam.axis] + share * way[1 - beam.axis]
-    height = start[2] + share * way[2]
-    is_along = along > beam.low[0] - NEAR and along < beam.high[0] + NEAR
-    return share >= 0.0 and share < 1.0 and is_along and height > beam.low[1] - NEAR and height < beam.high[1] + NEAR
+    share = 0.0 if ahead == 0.0 else ahead / on[beam.axis]
+    along = start[1 - beam.axis] + share * on[1 - beam.axis]
+    height = start[2] + share * on[2]
+    is_along = along > beam.low[0] - WIDER and along < beam.high[0] + WIDER
+    return (
+        share >= 0.0 and share < 1.0 and is_along and height > beam.low[1] - WIDER and height < beam.high[1] + WIDER
+    )
 
 
 @wp.func
@@ -252,7 +313,12 @@ def smooth_normal(world: World, hit: Hit, ray: Ray) -> wp.vec3:
 @wp.func
 def reflected(world: World, hit: Hit, ray: Ray) -> Ray:
     """Returns the ray thrown back at a hit."""
-    normal = smooth_normal(world, hit, ray)
+    return thrown(world, hit, ray, smooth_normal(world, hit, ray))
+
+
+@wp.func
+def thrown(world: World, hit: Hit, ray: Ray, normal: wp.vec3) -> Ray:
+    """Returns the ray thrown back at a hit from a surface of a normal."""
     start = ray.start + ray.direction * hit.distance + flat_normal(world, hit, ray) * LIFT
     return ray_from(start, wp.normalize(ray.direction - normal * (2.0 * wp.dot(ray.direction, normal))))
 
