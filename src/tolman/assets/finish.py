@@ -130,6 +130,13 @@ def bricks(colour: Colour = (0.62, 0.29, 0.21), repeat: float = 0.2) -> Material
     return Material(colour, 0.9, pattern=Pattern.BRICKS, second=(0.78, 0.75, 0.70), repeat=repeat)
 
 
+def granite(colour: Colour = (0.27, 0.27, 0.29)) -> Material:
+    """Returns polished stone with fine grains."""
+    return Material(
+        colour, 0.22, pattern=Pattern.TERRAZZO, second=mixed(colour, COLOURS["white"], 0.45), repeat=0.012
+    )
+
+
 def foliage(colour: Colour = (0.20, 0.42, 0.16)) -> Material:
     """Returns living leaves."""
     return Material(colour, 0.6, softness=0.6)

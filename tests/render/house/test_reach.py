@@ -2,12 +2,14 @@
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 pytest.importorskip("warp")
 
 from tolman.house.draw import draw_house
 from tolman.house.house import Area, Doorway, House, Lamp, Leaf, Room, Sun, Window
+from tolman.house.plan import draw_plan
 from tolman.render.house.lights import lights_of, panes_of
 from tolman.render.house.reach import spaces_of, wholes
 from tolman.render.house.stage import stage_of
@@ -131,3 +133,37 @@ def _picture(tracer: Tracer, camera: Camera) -> bytes:
 
 def _ajar(doorway: Doorway) -> Doorway:
     return doorway if doorway.leaf is None else replace(doorway, leaf=replace(doorway.leaf, stands=0.3))
+
+
+def test_panes_lie_on_the_outer_side_and_look_in() -> None:
+    house = row(windows=(Window("a", (0.0, 1.0), "y", 1.0), Window("c", (10.0, 4.0), "x", 1.4)))
+    for pane, inward in zip(panes_of(house), ((1, 0, 0), (0, -1, 0)), strict=True):
+        way = np.cross(pane.across, pane.up)
+        assert np.allclose(way / np.linalg.norm(way), inward)
+    assert panes_of(house)[0].at[0] == pytest.approx(-0.06)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(4))
+def test_rays_reach_no_room_that_light_is_not_said_to_reach(seed: int) -> None:
+    house = draw_plan(seed, 7)
+    lights, tracer, rng = lights_of(house), Tracer(stage_of(replace(house, lamps=()))[0]), np.random.default_rng(seed)
+    spaces = spaces_of(house, lights, panes_of(house))
+    low, high = np.min([each.low for each in spaces], axis=0), np.max([each.high for each in spaces], axis=0)
+    for number, light in enumerate(lights):
+        ends = rng.uniform(low, high, (4000, 3))
+        away = np.linalg.norm(ends - light.at, axis=1)
+        distance, _ = tracer.cast(light.at, (ends - light.at) / away[:, None])
+        for end in ends[distance > away]:
+            space = next(each for each in spaces if (each.low <= end).all() and (end <= each.high).all())
+            beams = [beam for beam in (*space.lights, *space.suns) if beam.source == number]
+            assert sum(_passes(beam, end, light.at) for beam in beams) == 1
+
+
+def _passes(beam: Beam, start: np.ndarray, end: tuple[float, float, float]) -> bool:
+    """Says whether the way from a spot to a light leads through the gate of a beam."""
+    if (gate := beam.gate) is None:
+        return True
+    share = (gate.at - start[gate.axis]) / (end[gate.axis] - start[gate.axis])
+    along, height = (start + share * (np.asarray(end) - start))[[1 - gate.axis, 2]]
+    return bool(0 <= share <= 1 and gate.low[0] <= along <= gate.high[0] and gate.low[1] <= height <= gate.high[1])

@@ -26,6 +26,7 @@ from tolman.assets.finish import (
     STEEL,
     WHITE,
     glass,
+    granite,
     light,
     metal,
     paint,
@@ -34,7 +35,7 @@ from tolman.assets.finish import (
 )
 from tolman.assets.kind import Group
 from tolman.assets.line import curve, lifted, rectangle
-from tolman.assets.material import Colour, Material, Pattern
+from tolman.assets.material import Colour, Material
 from tolman.assets.primitive import box, cylinder, tube
 from tolman.assets.shape import NOTHING, Array, Shape, together
 
@@ -47,7 +48,7 @@ _FACE = -0.27
 """The plane of doors and drawers of base cabinets."""
 _LOW, _HIGH, _TOP = 0.10, 0.86, 0.90
 """Heights of the foot of a base cabinet, of the underside of its worktop, and of the worktop."""
-_STONE = Material((0.34, 0.34, 0.36), 0.35, pattern=Pattern.PLASTER, second=(0.44, 0.44, 0.46), repeat=0.02)
+_STONE = granite((0.33, 0.33, 0.35))
 
 
 @KITCHEN.kind(

@@ -11,7 +11,7 @@ _FAR = 60.0
 """Metres to the sun."""
 _SUNLIGHT = 3.2
 """Radiance that a white wall in full sun sends back."""
-_LAMPLIGHT = 0.8
+_LAMPLIGHT = 0.75
 """How many times brighter lamps are than their strength says."""
 _SUN = (1.0, 0.95, 0.86)
 _DAY = Sky(
@@ -19,7 +19,7 @@ _DAY = Sky(
     horizon=(0.80, 0.88, 0.95),
     ground=(0.46, 0.56, 0.33),
     ambient=0.5,
-    daylight=3.6,
+    daylight=8.0,
     outlook=Outlook.DAY,
 )
 _NIGHT = Sky(

@@ -1,4 +1,4 @@
-"""Gathers the light that bounces in the rooms of a home, when the first picture of it is taken. World frame, metres."""
+"""Gathers the light that bounces in the rooms of a home when a first picture of it is taken. World frame, metres."""
 
 from collections.abc import Callable, Sequence
 from threading import Lock
@@ -20,8 +20,8 @@ EDGE = 0.2
 """Metres that probes keep from the sides of their space, which may run within walls."""
 WAYS = 64
 """Rays from each probe."""
-BOUNCES = 4
-"""Times that light goes on from surface to surface; of what is left then, hardly anything comes back."""
+BOUNCES = 5
+"""Times that light goes on from surface to surface; what would come of more is told from the last three."""
 
 Run = Callable[..., None]
 """Runs a kernel: its name, how often, what it is given."""
@@ -38,7 +38,7 @@ class Home:
         places, whole = probes(stage.spaces, low, step, counts)
         number = len(places)
         self._places = wp.array(places, dtype=wp.vec3, device=device)
-        self._light = [wp.zeros(6 * number, dtype=wp.vec3, device=device) for _ in range(3)]
+        self._light = [wp.zeros(6 * number, dtype=wp.vec3, device=device) for _ in range(4)]
         self._openness = wp.zeros(number, dtype=float, device=device)
         spaces, lamps, panes = listed(stage.spaces)
         self._arrays = {
@@ -48,8 +48,8 @@ class Home:
             "glass": wp.array(glazed(stage.panes), dtype=structs.Pane, device=device),
             "whole": wp.array(whole, dtype=int, device=device),
             "openness": self._openness,
-            "bounced": self._light[0],
-            "full": self._light[2],
+            "bounced": self._light[BOUNCES % 3],
+            "full": self._light[3],
         }
         row = blank(structs.Home, 1)
         row["corner"], row["step"] = low + step / 2, step
@@ -73,11 +73,12 @@ class Home:
         found = wp.zeros((number, WAYS), dtype=kernels.Patch, device=self._device)
         run(kernels.gather, (number, WAYS), self._world, self._places, ways, found)
         run(kernels.measure, (number,), self._world, found, self._openness)
-        bounced, other, full = self._light
         for turn in range(BOUNCES):
-            last, now = (bounced, other) if turn % 2 == 0 else (other, bounced)
+            last, now = (self._light[(turn - step) % 3] for step in (1, 0))
             run(kernels.soak, (number,), self._world, ways, found, last.ptr, now)
-        run(kernels.add_straight, (6 * number,), self._world, self._places, bounced, full)
+        last, before, bounced = (self._light[(BOUNCES - step) % 3] for step in (1, 2, 3))
+        run(kernels.settle, (6 * number,), last, before, bounced)
+        run(kernels.add_straight, (6 * number,), self._world, self._places, bounced, self._light[3])
 
 
 def box_around(spaces: tuple[Space, ...]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:

@@ -59,7 +59,6 @@ class Assembly:
     sky: Sky = Sky()
     panes: tuple[Pane, ...] = ()
     spaces: tuple[Space, ...] = ()
-    """Where there are any, light bounces in them, surfaces have relief, and `Sky.ambient` is that of the outside."""
 
     @cached_property
     def whole(self) -> Stage:
@@ -68,7 +67,7 @@ class Assembly:
             replace(part.stage, label=part.stage.label + np.int32(label))
             for part, label in zip(self.parts, self.labels, strict=True)
         ]
-        return joined(stages, self.lights, self.sky)
+        return replace(joined(stages, self.lights, self.sky), panes=self.panes, spaces=self.spaces)
 
     @property
     def points(self) -> Floats:

@@ -118,6 +118,9 @@ class Stage:
     materials: tuple[Material, ...]
     lights: tuple[Light, ...] = ()
     sky: Sky = Sky()
+    panes: tuple[Pane, ...] = ()
+    spaces: tuple[Space, ...] = ()
+    """Where there are any, light bounces in them, surfaces have relief, and `Sky.ambient` is that of the outside."""
 
 
 def staged(shape: Shape, label: int) -> Stage:

@@ -66,12 +66,12 @@ class Tracer:
             self._run(edges.mark, wide, span, quality.samples, label, guide, albedo, plain, counts)
             self._run(picture.shade, bare.shape, *given)
         light = bare.numpy() * albedo.numpy() + plain.numpy() if radiance else None
-        for number in range(quality.passes):
+        for number in range(quality.passes + (self._home is not None and quality.passes > 1)):
             tolerance = TOLERANCES[min(number, 3)] / quality.samples**0.35
             self._run(smoothing.smooth, wide, span, 2**number, tolerance, guide, bare, spare)
             bare, spare = spare, bare
         rgb = wp.empty((*bare.shape, 3), dtype=wp.uint8, device=self._device)
-        self._run(smoothing.develop, bare.shape, bare, albedo, plain, rgb)
+        self._run(smoothing.develop, bare.shape, int(self._home is not None), bare, albedo, plain, rgb)
         return Frame(rgb.numpy(), depth.numpy(), label.numpy(), beyond.numpy(), light, mirrored.numpy() > 0)
 
     def labels(self, camera: Camera) -> Frame:

@@ -66,7 +66,8 @@ def world_of(assembly: Assembly, device: wp.Device) -> tuple[World, list[Any]]:
 
 def assembled(stage: Stage) -> Assembly:
     """Returns a stage as a single part."""
-    return Assembly((part_of(stage),), (0,), stage.lights, stage.sky)
+    part = part_of(stage, at_home=bool(stage.spaces))
+    return Assembly((part,), (0,), stage.lights, stage.sky, stage.panes, stage.spaces)
 
 
 def part_of(stage: Stage, at_home: bool = False) -> Part:

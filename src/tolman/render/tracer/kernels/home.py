@@ -32,13 +32,21 @@ STEPS = 6
 """Panes and mirrors that a ray of a probe may meet."""
 WIDE = 1.5
 """Metres of free way beyond which a probe counts as open."""
+MOST_LEFT = 0.9
+"""Share of the light that a bounce leaves, at most."""
+GLARE = 0.6
+"""Sunlight near by that a spot is lit by, at most: more of it comes in grains."""
+USED = 0.4
+"""How far eyes are used to the colour of a room, so that what is white looks white in it."""
+EDGE = 0.1
+"""Metres below and above a space that still belong to it."""
 AWAY = 0.06
 """Metres off a surface at which the light that falls on it is read."""
 
 
 @wp.struct
 class Patch:
-    """What a ray of a probe met: its place and normal, its colour, and the light that it sends on of lamps and sky."""
+    """What a ray of a probe met: its place, normal and colour, and the light of lamps and sky that it sends on."""
 
     at: wp.vec3
     normal: wp.vec3
@@ -75,9 +83,9 @@ def space_at(world: World, at: wp.vec3) -> int:
     """Returns the number of the space that holds a point; that of the outside if none does."""
     for number in range(world.space_count):
         space = space_of(world, number)
-        if at[0] >= space.low[0] and at[0] < space.high[0] and at[1] >= space.low[1] and at[1] < space.high[1]:
-            if at[2] > space.low[2] - 0.1 and at[2] < space.high[2] + 0.1:
-                return number
+        is_over = at[0] >= space.low[0] and at[0] < space.high[0] and at[1] >= space.low[1] and at[1] < space.high[1]
+        if is_over and at[2] > space.low[2] - EDGE and at[2] < space.high[2] + EDGE:
+            return number
     return world.space_count
 
 
@@ -133,7 +141,8 @@ def around(world: World, spot: Spot, space: int, rays: int) -> wp.vec3:
                 beyond = space_of(world, space_at(world, there.at + there.normal * OFF))
                 beyond.first_lamp = beyond.last_lamp
                 beyond.last_pane = beyond.first_pane
-                light = light + straight(world, near, there, beyond).spread
+                sunlight = straight(world, near, there, beyond).spread
+                light = light + wp.min(sunlight, wp.vec3(1.0, 1.0, 1.0) * GLARE)
                 away = hit.distance / REACH
                 came = wp.lerp(wp.cw_mul(near.mean, light), far, away * away)
         total = total + came
@@ -170,7 +179,8 @@ def patch_at(world: World, start: wp.vec3, way: wp.vec3, turn: wp.uint32) -> Pat
             space = space_at(world, spot.at + spot.normal * OFF)
             patch.at = spot.at
             patch.normal = spot.normal
-            patch.colour = wp.cw_mul(left, look.mean)
+            grey = (look.mean[0] + look.mean[1] + look.mean[2]) / 3.0
+            patch.colour = wp.cw_mul(left, wp.lerp(look.mean, wp.vec3(grey, grey, grey), USED))
             patch.whole = space_of(world, space).whole
             patch.sent = wp.cw_mul(patch.colour, straight(world, look, spot, space_of(world, space)).spread)
             return patch
@@ -218,7 +228,7 @@ def soak(
     last: wp.uint64,
     light: wp.array[wp.vec3],
 ):
-    """Writes the light that comes to each probe from what its rays met, which is lit by `last` beside lamps and sky."""
+    """Writes the light that comes to each probe from what its rays met, lit by `last` and by lamps and sky."""
     probe = row + wp.tid()
     if number_of(home_of(world).whole, probe) == NOTHING:
         return
@@ -236,6 +246,24 @@ def soak(
         for way in range(found.shape[1]):
             total += wp.max(wp.dot(axis_of(side), ways[way]), 0.0)
         light[6 * probe + side] = light[6 * probe + side] / total
+
+
+@wp.func
+def limit(last: float, before: float, first: float) -> float:
+    """Returns where three numbers lead, each step a share of the one before (Aitken)."""
+    step = last - before
+    share = wp.clamp(step / wp.max(before - first, 1.0e-6), 0.0, MOST_LEFT)
+    return last + wp.max(step, 0.0) * share / (1.0 - share)
+
+
+@wp.kernel(module=PICTURE)
+def settle(row: int, light: wp.array[wp.vec3], before: wp.array[wp.vec3], first: wp.array[wp.vec3]):
+    """Writes over `first` where the light of the last three bounces leads."""
+    place = row + wp.tid()
+    a = light[place]
+    b = before[place]
+    c = first[place]
+    first[place] = wp.vec3(limit(a[0], b[0], c[0]), limit(a[1], b[1], c[1]), limit(a[2], b[2], c[2]))
 
 
 @wp.kernel(module=PICTURE)

@@ -10,6 +10,7 @@ from tolman.render.tracer.kernels.world import (
     Beam,
     Heaven,
     Look,
+    Pane,
     Ray,
     Space,
     World,
@@ -36,6 +37,10 @@ FAINT = 0.002
 PI = wp.constant(3.14159265)
 PANES = 100_000
 """Streams of chance of panes begin here."""
+CLOSE = 4
+"""Rays to a pane that is closer than it is large."""
+USED = 0.6
+"""How far eyes are used to the colours of daylight, that of the meadow too, which ceilings get."""
 AROUND = -1
 """Stream of chance of the light from everywhere; the streams of lamps are their numbers."""
 
@@ -61,6 +66,16 @@ class Shine:
     gloss: wp.vec3
     relief: wp.vec3
     """In a home, what the surface would spread with grooves and grains."""
+
+
+@wp.func
+def plus(one: Shine, two: Shine) -> Shine:
+    """Returns the sum of two."""
+    both = Shine()
+    both.spread = one.spread + two.spread
+    both.gloss = one.gloss + two.gloss
+    both.relief = one.relief + two.relief
+    return both
 
 
 @wp.func
@@ -167,15 +182,10 @@ def lit(world: World, look: Look, spot: Spot) -> Shine:
 
 
 @wp.func
-def pane_light(world: World, beam: Beam, spot: Spot, look: Look) -> Shine:
-    """Returns the light of the sky through a pane, felt for by one ray to a point of it."""
+def pane_point(world: World, beam: Beam, pane: Pane, spot: Spot, look: Look, point: wp.vec2) -> Shine:
+    """Returns the light of the sky through a pane as if all of it came through one point."""
     shine = Shine()
-    pane = pane_of(world, beam.source)
-    point = square_point(spot.turn, PANES + beam.source)
-    centre = pane.at - spot.at
-    if wp.dot(centre, spot.normal) + wp.length(pane.across) + wp.length(pane.up) <= 0.0:
-        return shine
-    toward = centre + pane.across * (2.0 * point[0] - 1.0) + pane.up * (2.0 * point[1] - 1.0)
+    toward = pane.at - spot.at + pane.across * (2.0 * point[0] - 1.0) + pane.up * (2.0 * point[1] - 1.0)
     if not comes_through(beam, spot.at, spot.normal, toward):
         return shine
     square = wp.length_sq(toward)
@@ -183,7 +193,9 @@ def pane_light(world: World, beam: Beam, spot: Spot, look: Look) -> Shine:
     toward = toward / distance
     seen = -wp.dot(pane.normal, toward) * pane.area / (PI * square + pane.area)
     slant = wp.max(wp.dot(spot.normal, toward), 0.0)
-    power = sky_colour(world.sky, toward) * (world.sky.daylight * seen)
+    colour = sky_colour(world.sky, toward)
+    grey = wp.vec3(1.0, 1.0, 1.0) * ((colour[0] + colour[1] + colour[2]) / 3.0)
+    power = wp.lerp(colour, grey, USED) * (world.sky.daylight * seen)
     if seen > 0.0 and wp.max(power) * slant > FAINT:
         left = clear(world.boxes, world.children, world.triangles, world.clearness, spot.at, toward, distance)
         power = wp.cw_mul(power, left)
@@ -191,6 +203,26 @@ def pane_light(world: World, beam: Beam, spot: Spot, look: Look) -> Shine:
         shine.relief = power * wp.max(wp.dot(spot.relief, toward), 0.0)
         shine.gloss = power * slant * gloss(look, spot, toward, 0.25 * wp.sqrt(pane.area / square))
     return shine
+
+
+@wp.func
+def pane_light(world: World, beam: Beam, spot: Spot, look: Look) -> Shine:
+    """Returns the light of the sky through a pane, felt for by one ray to it, or by a few from close by."""
+    total = Shine()
+    pane = pane_of(world, beam.source)
+    centre = pane.at - spot.at
+    if wp.dot(centre, spot.normal) + wp.length(pane.across) + wp.length(pane.up) <= 0.0:
+        return total
+    points = CLOSE if wp.length_sq(centre) < pane.area else 1
+    for place in range(points):
+        turn = spot.turn * wp.uint32(points) + wp.uint32(place)
+        one = pane_point(world, beam, pane, spot, look, square_point(turn, PANES + beam.source))
+        total = plus(total, one)
+    share = 1.0 / float(points)
+    total.spread = total.spread * share
+    total.relief = total.relief * share
+    total.gloss = total.gloss * share
+    return total
 
 
 @wp.func
@@ -223,13 +255,7 @@ def straight(world: World, look: Look, spot: Spot, space: Space) -> Shine:
     home = home_of(world)
     total = Shine()
     for place in range(space.first_lamp, space.last_sun):
-        one = lamp_light(world, beam_of(home.lamps, place), spot, look)
-        total.spread = total.spread + one.spread
-        total.relief = total.relief + one.relief
-        total.gloss = total.gloss + one.gloss
+        total = plus(total, lamp_light(world, beam_of(home.lamps, place), spot, look))
     for place in range(space.first_pane, space.last_pane):
-        one = pane_light(world, beam_of(home.panes, place), spot, look)
-        total.spread = total.spread + one.spread
-        total.relief = total.relief + one.relief
-        total.gloss = total.gloss + one.gloss
+        total = plus(total, pane_light(world, beam_of(home.panes, place), spot, look))
     return total

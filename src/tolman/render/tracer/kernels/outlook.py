@@ -25,8 +25,8 @@ def clouds(way: wp.vec3) -> float:
     """Returns how much of the sky a cloud covers."""
     spread = 1.6 / (way[2] + 0.25)
     at = wp.vec3(way[0] * spread, way[1] * spread, 3.0)
-    sum = 0.55 * noise(1.3 * at) + 0.3 * noise(2.9 * at) + 0.15 * noise(6.5 * at)
-    return wp.smoothstep(0.45, 0.75, sum) * wp.smoothstep(0.0, 0.12, way[2])
+    cover = 0.55 * noise(1.3 * at) + 0.3 * noise(2.9 * at) + 0.15 * noise(6.5 * at)
+    return wp.smoothstep(0.45, 0.75, cover) * wp.smoothstep(0.0, 0.12, way[2])
 
 
 @wp.func
@@ -96,7 +96,7 @@ def outside(sky: Heaven, way: wp.vec3) -> wp.vec3:
     slope = way[2] / level
     if slope < FOOT:
         return meadow(sky, way)
-    white = wp.lerp(sky.horizon, wp.vec3(1.0, 1.0, 1.0) * (1.0 - dark), 0.8)
+    white = wp.lerp(sky.horizon, wp.vec3(1.2, 1.2, 1.2) * (1.0 - dark), 0.8)
     colour = sky_colour(sky, wp.vec3(way[0], way[1], wp.max(way[2], 0.0)))
     if slope > 0.0:
         colour = wp.lerp(colour, white, clouds(way) * wp.where(sky.outlook == NIGHT, 0.06, 0.85))
@@ -108,7 +108,7 @@ def outside(sky: Heaven, way: wp.vec3) -> wp.vec3:
     hill = hill + 0.012 * noise(wp.vec3(14.0 * east + 9.0, 14.0 * north, 2.5))
     green = wp.vec3(0.10, 0.15, 0.06) * (1.0 - dark)
     if slope < hill:
-        colour = wp.lerp(sky.horizon, green, 0.38)
+        colour = wp.lerp(sky.horizon, green, 0.45)
     turn = 0.5 + wp.atan2(east, north) / 6.2831853
     building = house(turn, slope - FOOT, dark)
     if building[3] > 0.0:
@@ -117,5 +117,5 @@ def outside(sky: Heaven, way: wp.vec3) -> wp.vec3:
     lump = 0.012 * noise(wp.vec3(90.0 * east + 40.0, 90.0 * north + 40.0, 120.0 * slope + 8.0))
     if slope - FOOT < crown(turn) - lump:
         leaf = 0.6 + 0.9 * noise(wp.vec3(60.0 * east + 7.0, 60.0 * north + 7.0, 90.0 * slope + 3.0))
-        colour = wp.lerp(sky.horizon, green * leaf, 0.8)
+        colour = wp.lerp(sky.horizon, green * leaf, 0.9)
     return colour

@@ -25,8 +25,8 @@ MEAN_SHARES = {
     CHECKS: 0.5,
     PILE: 0.5,
     MARBLE: 0.2,
-    TERRAZZO: 0.4,
-    SLABS: 0.2,
+    TERRAZZO: 0.114,
+    SLABS: 0.108,
 }
 """The share of the second colour, seen from afar."""
 
@@ -152,7 +152,7 @@ def pile(point: wp.vec3, repeat: float, blur: float) -> wp.vec2:
     p = point / repeat
     lie = noise(p) * 0.6 + noise(3.1 * p) * 0.4
     tuft = (noise(p * TUFTS) - 0.5) * faded(repeat / TUFTS, blur)
-    return wp.vec2(0.5 + 0.9 * (lie - 0.5) + 0.9 * tuft, 1.0)
+    return wp.vec2(0.5 + 0.4 * (lie - 0.5) + 0.9 * tuft, 1.0)
 
 
 @wp.func
@@ -183,7 +183,7 @@ def terrazzo(at: wp.vec2, repeat: float, blur: float) -> wp.vec2:
         turn = lattice(i, j, 4) - 0.5
         dx = a - float(i) - 0.2 - 0.6 * lattice(i, j, 1)
         dy = b - float(j) - 0.2 - 0.6 * lattice(i, j, 2)
-        size = 0.18 + 0.3 * lattice(i, j, 3)
+        size = 0.12 + 0.24 * lattice(i, j, 3)
         away = wp.max(wp.abs(dx + turn * dy), wp.abs(dy - turn * dx)) * 0.6 + wp.abs(dx) * 0.3 + wp.abs(dy) * 0.3
         away = away / size
         if away < best:
@@ -191,7 +191,7 @@ def terrazzo(at: wp.vec2, repeat: float, blur: float) -> wp.vec2:
             tone = lattice(i, j, 5)
     soft = wp.max(2.0 * blur / repeat, 0.05)
     chip = wp.clamp((1.0 - best) / soft + 0.5, 0.0, 1.0)
-    return wp.vec2(chip * (0.35 + 0.65 * tone), 1.0)
+    return wp.vec2(chip * tone, 1.0)
 
 
 @wp.func
@@ -203,6 +203,16 @@ def slabs(point: wp.vec3, at: wp.vec2, repeat: float, blur: float) -> wp.vec2:
     cell = wp.vec3(wp.floor(a), wp.floor(b), 0.0) * 3.7
     tone = 0.94 + 0.12 * lattice(int(wp.floor(a)), int(wp.floor(b)), 6)
     return wp.vec2(wp.max(gap, 0.5 * veins(point + cell, 0.6 * repeat, blur)), tone)
+
+
+@wp.func
+def stone(look: Look, point: wp.vec3, at: wp.vec2, blur: float) -> wp.vec2:
+    """Returns share and brightness of patterns of stone."""
+    if look.pattern == MARBLE:
+        return wp.vec2(veins(point, look.repeat, blur), 1.0)
+    if look.pattern == TERRAZZO:
+        return terrazzo(at, look.repeat, blur)
+    return slabs(point, at, look.repeat, blur)
 
 
 @wp.func
@@ -223,14 +233,10 @@ def drawn(look: Look, point: wp.vec3, normal: wp.vec3, blur: float) -> wp.vec2:
         return wp.vec2(band(stripe_place(point, normal) / look.repeat, blur / look.repeat), 1.0)
     if look.pattern == CHECKS:
         return checks(at, look.repeat, blur)
+    if look.pattern >= MARBLE:
+        return stone(look, point, at, blur)
     if look.pattern == PILE:
         return pile(point, look.repeat, blur)
-    if look.pattern == MARBLE:
-        return wp.vec2(veins(point, look.repeat, blur), 1.0)
-    if look.pattern == TERRAZZO:
-        return terrazzo(at, look.repeat, blur)
-    if look.pattern == SLABS:
-        return slabs(point, at, look.repeat, blur)
     return wp.vec2(noise(point / look.repeat) * 0.7 + noise(point * (2.7 / look.repeat)) * 0.3, 1.0)
 
 

@@ -200,7 +200,8 @@ def into_sky(world: World, path: Path) -> Pixel:
     """Returns what is seen where a path meets nothing."""
     pixel = Pixel()
     pixel.plain = wp.cw_mul(path.weight, outside(world.sky, path.ray.direction))
-    pixel.guide = wp.vec4(0.0, 0.0, 0.0, OPEN)
+    # What a pane throws back at night is smoothed as one.
+    pixel.guide = wp.vec4(0.0, 0.0, wp.where(world.space_count > 0, 1.0, 0.0), OPEN)
     return pixel
 
 

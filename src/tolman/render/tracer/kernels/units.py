@@ -2,7 +2,7 @@
 
 from tolman.render.tracer.kernels import PICTURE, SIGHT
 from tolman.render.tracer.kernels.edges import mark
-from tolman.render.tracer.kernels.home import add_straight, gather, measure, soak
+from tolman.render.tracer.kernels.home import add_straight, gather, measure, settle, soak
 from tolman.render.tracer.kernels.normals import round_off
 from tolman.render.tracer.kernels.picture import shade
 from tolman.render.tracer.kernels.sight import cast, look
@@ -11,5 +11,5 @@ from tolman.render.tracer.kernels.tree import fit, grow, widen
 
 UNITS = {
     SIGHT: (round_off, grow, widen, fit, look, cast, mark, smooth, develop),
-    PICTURE: (shade, gather, measure, soak, add_straight),
+    PICTURE: (shade, gather, measure, soak, settle, add_straight),
 }
