@@ -3,6 +3,7 @@
 What stays as it was is not made anew: models by kind and state, things by model and place, parts of the shell.
 """
 
+from collections.abc import Hashable
 from dataclasses import replace
 from functools import lru_cache
 
@@ -12,6 +13,7 @@ from tolman.assets.finish import fabric
 from tolman.assets.primitive import sheet
 from tolman.assets.shape import Shape
 from tolman.house.house import Cloth, House, Thing
+from tolman.house.liquids import holds_liquid, liquid_shape
 from tolman.house.models import matrix, own_shape
 from tolman.house.shell import ShellPart, shell_of
 from tolman.render.house.lights import lights_of, panes_of, sky_of
@@ -38,9 +40,11 @@ def stage_of(house: House) -> tuple[Assembly, tuple[str, ...]]:
         *(thing.name for thing in house.things),
         *(each.name for each in house.cloths),
     )
+    liquids = {number: thing for number, thing in enumerate(house.things, len(shell)) if holds_liquid(thing)}
+    labels = (*range(len(parts)), *liquids)
     lights, panes = lights_of(house), panes_of(house)
     spaces = spaces_of(house, lights, panes)
-    return Assembly(tuple(parts), tuple(range(len(parts))), lights, sky_of(house), panes, spaces), names
+    return Assembly((*parts, *map(_liquid, liquids.values())), labels, lights, sky_of(house), panes, spaces), names
 
 
 def _shell(house: House) -> tuple[ShellPart, ...]:
@@ -60,7 +64,7 @@ def _fixed(shape: Shape) -> Part:
 
 def _thing(thing: Thing) -> Part:
     """Returns a thing where it is."""
-    model = (thing.kind, tuple(thing.options.items()), tuple(sorted(thing.joints.items())), thing.scale)
+    model = _model(thing)
 
     def own() -> Part:
         return part_of(staged(own_shape(thing), 0), at_home=True)
@@ -69,6 +73,17 @@ def _thing(thing: Thing) -> Part:
         return _shelf.fetched(("model", *model), own).moved(matrix(thing.turn), thing.at)
 
     return _shelf.fetched(("thing", *model, thing.turn, thing.at), put)
+
+
+def _model(thing: Thing) -> tuple[Hashable, ...]:
+    """Returns what the model of a thing is decided by."""
+    return thing.kind, tuple(thing.options.items()), tuple(sorted(thing.joints.items())), thing.scale
+
+
+def _liquid(thing: Thing) -> Part:
+    """Returns the liquid in a thing."""
+    key = ("liquid", *_model(thing), thing.turn, thing.at, thing.liquid)
+    return _shelf.fetched(key, lambda: part_of(staged(liquid_shape(thing), 0), at_home=True))
 
 
 def _cloth(cloth: Cloth) -> Part:
