@@ -7,6 +7,7 @@ from tolman.render.tracer.kernels.walk import clear
 from tolman.render.tracer.kernels.world import (
     GLASS,
     NOTHING,
+    WIDER,
     Beam,
     Heaven,
     Look,
@@ -186,7 +187,7 @@ def pane_point(world: World, beam: Beam, pane: Pane, spot: Spot, look: Look, poi
     """Returns the light of the sky through a pane as if all of it came through one point."""
     shine = Shine()
     toward = pane.at - spot.at + pane.across * (2.0 * point[0] - 1.0) + pane.up * (2.0 * point[1] - 1.0)
-    if not comes_through(beam, spot.at, spot.normal, toward):
+    if not comes_through(beam, spot.at, spot.normal, toward, WIDER):
         return shine
     square = wp.length_sq(toward)
     distance = wp.sqrt(square)
@@ -230,10 +231,14 @@ def lamp_light(world: World, beam: Beam, spot: Spot, look: Look) -> Shine:
     """Returns the light of a lamp, felt for by one ray to a point of its disc; what bounces is not part of it."""
     shine = Shine()
     lamp = lamp_of(world, beam.source)
-    aside = disc_point(square_point(spot.turn, beam.source)) * lamp.radius
     centre = lamp.at - spot.at
+    if wp.dot(centre, spot.normal) + lamp.radius <= 0.0:
+        return shine
+    if not comes_through(beam, spot.at, spot.normal, centre, WIDER + lamp.radius):
+        return shine
+    aside = disc_point(square_point(spot.turn, beam.source)) * lamp.radius
     toward = centre + tilted(wp.normalize(centre), aside[0], aside[1], 0.0)
-    if not comes_through(beam, spot.at, spot.normal, toward):
+    if not comes_through(beam, spot.at, spot.normal, toward, WIDER):
         return shine
     square = wp.length_sq(toward)
     distance = wp.sqrt(square)

@@ -228,20 +228,20 @@ def beam_of(beams: wp.uint64, number: int) -> Beam:
 
 
 @wp.func
-def comes_through(beam: Beam, at: wp.vec3, normal: wp.vec3, way: wp.vec3) -> bool:
-    """Tells whether the way from a spot to a source of light passes where its beam has to."""
+def comes_through(beam: Beam, at: wp.vec3, normal: wp.vec3, way: wp.vec3, wider: float) -> bool:
+    """Tells whether the way from a spot to a source of light passes where its beam has to, or misses it by little."""
     if beam.axis < 0:
         return True
     start = at + normal * OFF
     on = way - normal * OFF
     ahead = beam.at - start[beam.axis]
     share = 0.0 if ahead == 0.0 else ahead / on[beam.axis]
+    if share < 0.0 or share >= 1.0:
+        return False
     along = start[1 - beam.axis] + share * on[1 - beam.axis]
     height = start[2] + share * on[2]
-    is_along = along > beam.low[0] - WIDER and along < beam.high[0] + WIDER
-    return (
-        share >= 0.0 and share < 1.0 and is_along and height > beam.low[1] - WIDER and height < beam.high[1] + WIDER
-    )
+    is_along = along > beam.low[0] - wider and along < beam.high[0] + wider
+    return is_along and height > beam.low[1] - wider and height < beam.high[1] + wider
 
 
 @wp.func
