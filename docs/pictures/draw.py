@@ -1,6 +1,7 @@
 """Draws the pictures of rooms and things that the documents show: `make pictures`."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -10,6 +11,13 @@ from PIL import Image
 from tolman.cli.assets import Assets, assets
 from tolman.cli.house import HouseOptions, house
 from tolman.geometry.pose import Pose
+from tolman.house.draw import draw_house
+from tolman.house.house import Sun
+from tolman.render.house.stage import stage_of
+from tolman.render.house.views import best_views
+from tolman.render.tracer.frame import FINE
+from tolman.render.tracer.stage import Outlook
+from tolman.render.tracer.tracer import Tracer
 from tolman.suites.tos.scene.draw import draw
 from tolman.suites.tos.scene.scene import Scene
 from tolman.suites.tos.views.reference import (
@@ -39,6 +47,7 @@ def main() -> None:
     _keep(_montage([_fullest_view(draw(seed)) for seed in range(12)]), "views")
     _draw_things()
     _draw_house()
+    _draw_light()
 
 
 def _fullest_view(scene: Scene) -> Image.Image:
@@ -53,11 +62,11 @@ def _fullest_view(scene: Scene) -> Image.Image:
     return Image.fromarray(np.asarray(views.frame(scene, best).rgb)).resize((384, 384), Image.Resampling.LANCZOS)
 
 
-def _montage(pictures: Sequence[Image.Image]) -> Image.Image:
+def _montage(pictures: Sequence[Image.Image], across: int = ACROSS) -> Image.Image:
     wide, high = (side + GAP for side in pictures[0].size)
-    page = Image.new("RGB", (ACROSS * wide - GAP, -(-len(pictures) // ACROSS) * high - GAP), "white")
+    page = Image.new("RGB", (across * wide - GAP, -(-len(pictures) // across) * high - GAP), "white")
     for number, picture in enumerate(pictures):
-        page.paste(picture, (number % ACROSS * wide, number // ACROSS * high))
+        page.paste(picture, (number % across * wide, number // across * high))
     return page
 
 
@@ -73,6 +82,20 @@ def _draw_house() -> None:
         house(HouseOptions(seed=6, out=Path(folder), size=448))
         _keep(Image.open(Path(folder) / "contact-sheet.png").convert("RGB"), "houses/rooms")
         _keep(Image.open(Path(folder) / "plan.png").convert("RGB"), "houses/plan")
+
+
+def _draw_light() -> None:
+    """Draws two rooms, by day and at night, with light from everywhere and with light that bounces."""
+    pictures = []
+    for seed, purpose, sun in ((9, "living room", Sun(150.0, 40.0)), (6, "bedroom", None)):
+        home = replace(draw_house(seed), sun=sun)
+        stage, names = stage_of(home)
+        plain = replace(stage, spaces=(), panes=(), sky=replace(stage.sky, ambient=0.3, outlook=Outlook.PLAIN))
+        bright, lit = Tracer(plain), Tracer(stage)
+        views = best_views(home, lit, names, 448)
+        camera = next(view for room, view in zip(home.rooms, views, strict=True) if room.purpose == purpose)
+        pictures += [Image.fromarray(np.asarray(tracer.frame(camera, FINE).rgb)) for tracer in (bright, lit)]
+    _keep(_montage(pictures, 2), "houses/light")
 
 
 def _keep(picture: Image.Image, name: str) -> None:

@@ -77,7 +77,7 @@ def fabric(colour: Colour, repeat: float = 0.006) -> Material:
 
 def plush(colour: Colour) -> Material:
     """Returns soft fur of toys."""
-    return Material(colour, 1.0, pattern=Pattern.PLASTER, second=shade(colour, 0.8), repeat=0.012, softness=0.9)
+    return Material(colour, 1.0, pattern=Pattern.PLASTER, second=shade(colour, 0.8), repeat=0.009, softness=0.9)
 
 
 def leather(colour: Colour) -> Material:
@@ -133,7 +133,7 @@ def bricks(colour: Colour = (0.62, 0.29, 0.21), repeat: float = 0.2) -> Material
 def granite(colour: Colour = (0.27, 0.27, 0.29)) -> Material:
     """Returns polished stone with fine grains."""
     return Material(
-        colour, 0.22, pattern=Pattern.TERRAZZO, second=mixed(colour, COLOURS["white"], 0.45), repeat=0.012
+        colour, 0.22, pattern=Pattern.TERRAZZO, second=mixed(colour, COLOURS["white"], 0.22), repeat=0.009
     )
 
 

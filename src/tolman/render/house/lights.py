@@ -19,7 +19,7 @@ _DAY = Sky(
     horizon=(0.80, 0.88, 0.95),
     ground=(0.46, 0.56, 0.33),
     ambient=0.5,
-    daylight=8.0,
+    daylight=11.0,
     outlook=Outlook.DAY,
 )
 _NIGHT = Sky(

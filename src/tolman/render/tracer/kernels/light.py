@@ -202,7 +202,10 @@ def pane_point(world: World, beam: Beam, pane: Pane, spot: Spot, look: Look, poi
         power = wp.cw_mul(power, left)
         shine.spread = power * slant
         shine.relief = power * wp.max(wp.dot(spot.relief, toward), 0.0)
-        shine.gloss = power * slant * gloss(look, spot, toward, 0.25 * wp.sqrt(pane.area / square))
+        # What is smoother than this shows the pane itself.
+        dull = wp.clamp((look.roughness - 0.15) * 5.0, 0.0, 1.0)
+        if dull > 0.0:
+            shine.gloss = power * slant * (dull * gloss(look, spot, toward, 0.5 * wp.sqrt(pane.area / square)))
     return shine
 
 

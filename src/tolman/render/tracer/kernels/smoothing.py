@@ -95,6 +95,10 @@ def smooth(
     smooth_span(guide, bare, smoothed, step, tolerance, row + i, first, wp.min(first + span, bare.shape[1]))
 
 
+LIFT, DARK = wp.constant(0.9), wp.constant(0.03)
+"""How much the dark is lifted, and the light at which it is half as much."""
+
+
 @wp.func
 def rolled(value: float) -> float:
     """Returns light up to one half as it is, and more of it rolled off towards 1 so slowly that little burns out."""
@@ -103,8 +107,8 @@ def rolled(value: float) -> float:
 
 @wp.func
 def lifted(value: float) -> float:
-    """Returns light to the power of 7/8: in a home, where some rooms have little of it, the dark keeps its shape."""
-    return value / wp.sqrt(wp.sqrt(wp.sqrt(wp.max(value, 1.0e-6))))
+    """Returns light of which the dark is lifted: in a home some rooms have little, and keep their shape in it."""
+    return value * (1.0 + LIFT * DARK / (wp.max(value, 0.0) + DARK))
 
 
 @wp.func
