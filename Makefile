@@ -59,6 +59,7 @@ test: check chromium
 bench: .venv/installed-dev
 	$(BIN)/python benchmarks/speed.py
 	$(BIN)/python benchmarks/pictures.py
+	$(BIN)/python benchmarks/houses.py
 	$(BIN)/python benchmarks/eye.py
 	$(BIN)/python benchmarks/house.py
 	$(BIN)/python benchmarks/video.py

@@ -5,8 +5,8 @@ import pytest
 
 from tests.assets.solidity import corners
 from tolman.assets.finish import fabric, wood
-from tolman.assets.primitive import ball, box, case, cylinder, slab
-from tolman.assets.shape import NOTHING, Shape, corner_normals, together
+from tolman.assets.primitive import ball, box, case, slab
+from tolman.assets.shape import NOTHING, Shape, together
 
 
 def _spot(shape: Shape) -> list[float]:
@@ -95,17 +95,3 @@ def test_materials_ghosts_and_nothing() -> None:
         NOTHING.bounds()
     with pytest.raises(ValueError, match="positive"):
         chair.stretched(x=0)
-
-
-def test_normals_are_round_on_round_forms_and_sharp_at_edges() -> None:
-    (sphere,) = ball(2).patches
-    normals = corner_normals(sphere.points, sphere.triangles)
-    radial = sphere.points[sphere.triangles] - [0, 0, 1]
-    assert np.einsum("ijk,ijk->ij", normals, radial).min() > 0.99
-    (cube,) = box(1, 1, 1).patches
-    assert np.sort(np.abs(corner_normals(cube.points, cube.triangles)), axis=2) == pytest.approx(
-        np.tile([0, 0, 1], (12, 3, 1)), abs=1e-12
-    )
-    (drum,) = cylinder(1, 1, bevel=0).patches
-    upright = np.abs(corner_normals(drum.points, drum.triangles)[..., 2])
-    assert np.all((upright < 1e-6) | (upright > 1 - 1e-6))

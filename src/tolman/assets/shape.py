@@ -8,7 +8,7 @@ belongs to them comes along: solids that collide, surfaces that carry, cavities 
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from math import cos, pi, radians, sin
+from math import cos, radians, sin
 from typing import Literal, TypeVar
 
 import numpy as np
@@ -337,29 +337,3 @@ def _right_handed(axes: Array) -> Array:
     x, y, z = axes.T.tolist()
     handed = sum(x[i] * (y[i - 2] * z[i - 1] - y[i - 1] * z[i - 2]) for i in range(3))
     return axes if handed > 0 else axes * _TURNED_OVER
-
-
-def corner_normals(points: Array, triangles: Triangles, crease: float = 38.0) -> Array:
-    """Returns unit normals at the corners of triangles, of shape (triangles, 3, 3).
-
-    Triangles that meet at a point share a normal there unless the fold between them exceeds `crease` degrees.
-    """
-    corners = points[triangles]
-    faces = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
-    flat = faces / np.maximum(np.linalg.norm(faces, axis=1, keepdims=True), 1e-20)
-    ids = triangles.reshape(-1)
-    order = np.argsort(ids, kind="stable")
-    counts = np.bincount(ids, minlength=len(points))
-    starts = np.cumsum(counts) - counts
-    many = counts[ids]
-    one = np.repeat(np.arange(len(ids)), many)
-    offsets = np.arange(len(one)) - np.repeat(np.cumsum(many) - many, many)
-    other = order[starts[ids[one]] + offsets]
-    alike = np.einsum("ij,ij->i", flat[one // 3], flat[other // 3]) > cos(crease * pi / 180)
-    sums = np.zeros((len(ids), 3))
-    weighted = faces[other[alike] // 3]
-    for axis in range(3):
-        sums[:, axis] = np.bincount(one[alike], weights=weighted[:, axis], minlength=len(ids))
-    lengths = np.linalg.norm(sums, axis=1, keepdims=True)
-    normals: Array = np.where(lengths > 1e-20, sums / np.maximum(lengths, 1e-20), flat[np.arange(len(ids)) // 3])
-    return normals.reshape(-1, 3, 3)

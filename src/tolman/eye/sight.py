@@ -1,7 +1,7 @@
 """What is seen of a house from a stance: of each thing, how much of the picture and how much of its own outline."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
@@ -14,7 +14,7 @@ from tolman.house.solids import Truths
 from tolman.render.house.stage import stage_of
 from tolman.render.tracer.camera import Camera
 from tolman.render.tracer.frame import NOTHING, Frame
-from tolman.render.tracer.stage import Stage
+from tolman.render.tracer.part import Assembly, Part
 from tolman.render.tracer.tracer import Tracer
 
 SIZE = 192
@@ -72,7 +72,7 @@ class Sight:
         number = self._number(name)
         camera = camera_of(stance, size)
         found = np.zeros((size, size), dtype=bool)
-        window = _window(self._part(number).points.reshape(-1, 3), camera)
+        window = _window(self._part(number).stage.points.reshape(-1, 3), camera)
         rays = _rays(camera)[window]
         if rays.size:
             _, label = self._tracer_of(number).cast(camera.eye, rays.reshape(-1, 3))
@@ -94,18 +94,13 @@ class Sight:
             raise ValueError(f"there is no {name!r} in this house")
         return self._numbers[name]
 
-    def _part(self, number: int) -> Stage:
+    def _part(self, number: int) -> Part:
         """Returns what is drawn of one thing, or of one part of the shell."""
-        shell = len(self.names) - len(self._stage.parts) + 1
-        if number >= shell:
-            return self._stage.parts[number - shell + 1]
-        rows = self._stage.parts[0].label == number
-        arrays = ("points", "normals", "texture", "material", "label")
-        return replace(self._stage.parts[0], **{name: getattr(self._stage.parts[0], name)[rows] for name in arrays})
+        return self._stage.parts[number]
 
     def _tracer_of(self, number: int) -> Tracer:
         if number not in self._alone:
-            self._alone[number] = Tracer(self._part(number), *self._settings)
+            self._alone[number] = Tracer(Assembly((self._part(number),), (0,)), *self._settings)
         return self._alone[number]
 
 

@@ -16,6 +16,7 @@ from tolman.assets.kind import Model
 from tolman.house import fixtures, joinery
 from tolman.house.finishes import FLOORS, WALLS
 from tolman.house.house import CEILING, FLOOR, WALL, Doorway, House, Leaf, Room, Thing, Window
+from tolman.house.liquids import room_for
 from tolman.house.models import model_of
 from tolman.house.soundness import TOLERANCE, bodily_complaints
 
@@ -231,9 +232,21 @@ def _thing(thing: Thing, known: dict[str, Thing]) -> Iterator[str]:
         yield f"{thing.name} is held by {thing.held_by}, which is no thing of the house"
     if thing.inside and not (thing.held_by in known and _holds(known[thing.held_by])):
         yield f"{thing.name} lies in {thing.held_by}, which has no room inside"
-    most = max((cavity.litres for cavity in model.shape.cavities), default=0.0) * thing.scale**3
-    if thing.liquid and not 0 <= thing.liquid.litres <= most + 1e-6:
-        yield f"{thing.name} holds {thing.liquid.litres:g} litres; there is room for {most:.3g}"
+    yield from _liquid(thing, model)
+
+
+def _liquid(thing: Thing, model: Model) -> Iterator[str]:
+    if thing.liquid is None or not 0.1 <= thing.scale <= 10 or not set(thing.joints) <= _joints(model):
+        return
+    most = room_for(thing)
+    if not 0 <= thing.liquid.litres <= most + 1e-6:
+        yield f"{thing.name} holds {thing.liquid.litres:g} litres; there is room for {most:.3g}, as it stands"
+    if (filling := model.choice.get("filling", "none")) != "none":
+        yield f"{thing.name} holds a liquid and comes with {filling}; its filling has to be none"
+
+
+def _joints(model: Model) -> set[str]:
+    return {joint.name for joint in model.shape.joints}
 
 
 def _pose(thing: Thing, model: Model) -> Iterator[str]:

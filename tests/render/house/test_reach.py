@@ -1,4 +1,4 @@
-"""How far light goes: never less far than rays do."""
+"""Which lights reach which rooms."""
 
 from dataclasses import replace
 
@@ -7,92 +7,163 @@ import pytest
 
 pytest.importorskip("warp")
 
-from tolman.house.house import Area, Doorway, House, Lamp, Leaf, Room, Window
+from tolman.house.draw import draw_house
+from tolman.house.house import Area, Doorway, House, Lamp, Leaf, Room, Sun, Window
 from tolman.house.plan import draw_plan
-from tolman.render.house.lights import panes_of, spaces_of
-from tolman.render.house.reach import lit_rooms, pane_rooms, sunlit_rooms, wholes
+from tolman.render.house.lights import lights_of, panes_of
+from tolman.render.house.reach import spaces_of, wholes
 from tolman.render.house.stage import stage_of
+from tolman.render.house.views import best_views
 from tolman.render.tracer.camera import Camera
+from tolman.render.tracer.stage import Beam, Gate, Space
 from tolman.render.tracer.tracer import Tracer
 
-ROOMS = (
-    Room("west", "study", Area(0, 0, 4, 4)),
-    Room("middle", "hall", Area(4, 0, 8, 4)),
-    Room("east", "bedroom", Area(8, 0, 12, 4)),
-)
-AHEAD = (Doorway("one", ("west", "middle"), (4.0, 1.0), "y"), Doorway("two", ("middle", "east"), (8.0, 1.0), "y"))
-ASIDE = (AHEAD[0], replace(AHEAD[1], at=(8.0, 3.4)))
-PANE = Window("west", (0.0, 1.0), "y", 1.0)
+ROOMS = tuple(Room(name, "study", Area(4.0 * number, 0, 4.0 * number + 4, 4)) for number, name in enumerate("abc"))
+LAMPS = tuple(Lamp(f"lamp {room.name}", (*room.area.middle, 2.5), 3.0) for room in ROOMS)
+LEAF = Leaf("oak", "a", "left", 0.0)
 
 
-def test_light_goes_straight_on_through_doors_and_not_around_corners() -> None:
-    assert lit_rooms(House(ROOMS, AHEAD), (1.0, 1.0)) == {"west", "middle", "east"}
-    assert lit_rooms(House(ROOMS, ASIDE), (1.0, 1.0)) == {"west", "middle"}
-    assert lit_rooms(House(ROOMS, AHEAD), (10.0, 3.0)) == {"east", "middle"}
+def row(first: float = 1.0, second: float = 1.0, leaf: Leaf | None = None, **changes: object) -> House:
+    """Returns three rooms in a row, with a lamp in each, and doorways between them at some heights of the plan."""
+    doors = (
+        Doorway("one", ("a", "b"), (4.0, first), "y", leaf=leaf),
+        Doorway("two", ("b", "c"), (8.0, second), "y"),
+    )
+    return replace(House(ROOMS, doors, lamps=LAMPS, sun=None), **changes)  # type: ignore[arg-type]
 
 
-def test_shut_doors_keep_light_out_and_those_ajar_do_not() -> None:
-    leaf = Leaf("oak", "west", "left", 0.0)
-    shut = (replace(AHEAD[0], leaf=leaf), AHEAD[1])
-    ajar = (replace(AHEAD[0], leaf=replace(leaf, stands=0.1)), AHEAD[1])
-    assert lit_rooms(House(ROOMS, shut), (1.0, 1.0)) == {"west"}
-    assert "middle" in lit_rooms(House(ROOMS, ajar), (1.0, 1.0))
+def space_at(house: House, spot: tuple[float, float, float]) -> Space:
+    """Returns the first space that holds a spot."""
+    spaces = spaces_of(house, lights_of(house), panes_of(house))
+    return next(
+        space
+        for space in spaces
+        if all(low <= at <= high for low, at, high in zip(space.low, spot, space.high, strict=True))
+    )
 
 
-def test_a_lamp_outside_of_all_rooms_may_shine_anywhere() -> None:
-    assert lit_rooms(House(ROOMS, ASIDE), (-3.0, 1.0)) == {"west", "middle", "east"}
+def reached(house: House, spot: tuple[float, float, float]) -> set[int]:
+    """Returns the numbers of the lights that reach a spot."""
+    space = space_at(house, spot)
+    return {beam.source for beam in (*space.lights, *space.suns)}
 
 
-def test_the_sun_comes_through_windows_that_face_it() -> None:
-    house = House(ROOMS, AHEAD, (PANE,))
-    assert sunlit_rooms(house, (-60.0, 1.0)) == {"west", "middle", "east"}
-    assert sunlit_rooms(house, (-40.0, 45.0)) == {"west"}
-    assert sunlit_rooms(house, (60.0, 1.0)) == set()
-    assert pane_rooms(house, PANE) == {"west", "middle", "east"}
+A, B, C = (1.0, 2.0, 1.0), (6.0, 2.0, 1.0), (10.0, 2.0, 1.0)
+
+
+def test_light_passes_through_open_doorways() -> None:
+    assert reached(row(), B) == {0, 1, 2}
+
+
+def test_light_passes_no_shut_door_but_one_that_is_ajar() -> None:
+    shut, ajar = row(leaf=LEAF), row(leaf=replace(LEAF, stands=0.01))
+    assert reached(shut, A) == {0}
+    assert reached(shut, B) == {1, 2}
+    assert reached(ajar, A) >= {0, 1}
+
+
+def test_light_goes_straight() -> None:
+    assert 0 in reached(row(2.0, 2.0), C)
+    assert 0 not in reached(row(0.8, 3.3), C)
+    assert 2 not in reached(row(0.8, 3.3), A)
+
+
+def test_the_far_side_of_a_shut_door_belongs_to_the_room_from_which_it_is_seen() -> None:
+    house = row(leaf=LEAF)
+    assert reached(house, (3.98, 1.0, 1.0)) == {1, 2}
+    assert reached(house, (3.955, 1.0, 1.0)) == {0}
+    assert space_at(house, (3.98, 1.0, 1.0)).whole == space_at(house, B).whole
+    other_way = row(leaf=replace(LEAF, into="b"))
+    assert reached(other_way, (4.02, 1.0, 1.0)) == {0}
+
+
+def test_the_sun_and_the_sky_shine_in_through_windows() -> None:
+    lit = row(1.0, 0.6, windows=(Window("a", (2.0, 0.0), "x", 1.2),), sun=Sun(180.0, 40.0), lamps=())
+    assert reached(lit, A) == {0}
+    assert reached(lit, C) == set()
+    assert reached(replace(lit, sun=Sun(0.0, 40.0)), A) == set()
+    assert [beam.source for beam in space_at(lit, A).panes] == [0]
+    assert [beam.source for beam in space_at(lit, B).panes] == [0]
+    assert space_at(lit, C).panes == ()
+
+
+def test_light_from_elsewhere_passes_its_gates() -> None:
+    house = row(leaf=replace(LEAF, stands=1.0))
+    gates = {beam.source: beam.gate for beam in space_at(house, A).lights}
+    assert gates[0] is None
+    assert gates[1] == Gate(0, 4.0, (0.55, 0.0), (1.45, 2.05))
 
 
 def test_rooms_of_an_open_plan_are_one_whole() -> None:
-    wide = replace(AHEAD[0], at=(4.0, 2.0), width=3.8, height=2.6)
-    found = wholes(House(ROOMS, (wide, AHEAD[1])))
-    assert found["west"] == found["middle"] != found["east"]
+    plan = replace(row(), doorways=(Doorway("one", ("a", "b"), (4.0, 2.0), "y", 3.8, 2.6), row().doorways[1]))
+    assert wholes(plan) == {"a": 0, "b": 0, "c": 2}
 
 
-def test_panes_lie_on_the_outer_side_and_look_out() -> None:
-    house = House(ROOMS, AHEAD, (PANE, Window("east", (10.0, 4.0), "x", 1.4)))
+def test_light_comes_out_of_one_window_and_into_another() -> None:
+    yard = (*ROOMS[:2], Room("c", "study", Area(8, -8, 12, 4)))
+    windows = (Window("b", (6.0, 0.0), "x", 3.0), Window("c", (8.0, -2.5), "y", 3.0))
+    house = replace(row(leaf=LEAF), rooms=yard, windows=windows, lamps=(LAMPS[1],), doorways=(row().doorways[0],))
+    assert reached(house, C) == {0}
+    assert reached(replace(house, windows=windows[:1]), C) == set()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("seed", "rooms"), [(8, 6), (12, 4), (5, 2)])
+def test_pictures_show_the_light_of_all_lamps_all_the_same(seed: int, rooms: int) -> None:
+    drawn = draw_house(seed, rooms)
+    ajar = replace(drawn, doorways=tuple(map(_ajar, drawn.doorways)))  # around shut doors, some light would seep
+    for house in (ajar, replace(ajar, sun=None)):
+        stage, names = stage_of(house)
+        every = [tuple(map(Beam, range(count))) for count in (len(stage.lights), len(stage.panes))]
+        near = every[0][: len(house.lamps)]
+        spaces = tuple(
+            replace(space, lights=near, suns=every[0][len(near) :], panes=every[1]) for space in stage.spaces
+        )
+        tracer, other = Tracer(stage), Tracer(replace(stage, spaces=spaces))
+        for camera in best_views(house, tracer, names, 96):
+            assert _picture(tracer, camera) == _picture(other, camera)
+
+
+def _picture(tracer: Tracer, camera: Camera) -> bytes:
+    frame = tracer.frame(camera, radiance=True)
+    assert frame.rgb is not None
+    assert frame.radiance is not None
+    return frame.radiance.tobytes() + frame.rgb.tobytes()
+
+
+def _ajar(doorway: Doorway) -> Doorway:
+    return doorway if doorway.leaf is None else replace(doorway, leaf=replace(doorway.leaf, stands=0.3))
+
+
+def test_panes_lie_on_the_outer_side_and_look_in() -> None:
+    house = row(windows=(Window("a", (0.0, 1.0), "y", 1.0), Window("c", (10.0, 4.0), "x", 1.4)))
     for pane, inward in zip(panes_of(house), ((1, 0, 0), (0, -1, 0)), strict=True):
-        assert np.allclose(np.cross(pane.across, pane.up) / np.linalg.norm(np.cross(pane.across, pane.up)), inward)
+        way = np.cross(pane.across, pane.up)
+        assert np.allclose(way / np.linalg.norm(way), inward)
     assert panes_of(house)[0].at[0] == pytest.approx(-0.06)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 def test_rays_reach_no_room_that_light_is_not_said_to_reach(seed: int) -> None:
     house = draw_plan(seed, 7)
-    tracer = Tracer(stage_of(replace(house, lamps=()))[0])
-    rng = np.random.default_rng(seed)
-    for lamp in house.lamps:
-        rooms = lit_rooms(house, lamp.at[:2])
-        start = np.array([*lamp.at[:2], lamp.at[2] - 0.25])
-        ends = rng.uniform(0.0, 1.0, (4000, 3))
-        areas = [room.area for room in house.rooms]
-        low = np.array([min(area.west for area in areas), min(area.south for area in areas), 0.05])
-        high = np.array([max(area.east for area in areas), max(area.north for area in areas), house.height - 0.05])
-        ends = low + ends * (high - low)
-        away = np.linalg.norm(ends - start, axis=1)
-        distance, _ = tracer.cast(start, (ends - start) / away[:, None])
-        for x, y, _ in ends[distance > away]:
-            room = house.room_at(x, y)  # what lies in the thickness of a wall, before a shut door, belongs to either
-            assert room is None or room.name in rooms or not room.area.holds(x, y, house.wall / 2)
+    lights, tracer, rng = lights_of(house), Tracer(stage_of(replace(house, lamps=()))[0]), np.random.default_rng(seed)
+    spaces = spaces_of(house, lights, panes_of(house))
+    low, high = np.min([each.low for each in spaces], axis=0), np.max([each.high for each in spaces], axis=0)
+    for number, light in enumerate(lights):
+        ends = rng.uniform(low, high, (4000, 3))
+        away = np.linalg.norm(ends - light.at, axis=1)
+        distance, _ = tracer.cast(light.at, (ends - light.at) / away[:, None])
+        for end in ends[distance > away]:
+            space = next(each for each in spaces if (each.low <= end).all() and (end <= each.high).all())
+            beams = [beam for beam in (*space.lights, *space.suns) if beam.source == number]
+            assert sum(_passes(beam, end, light.at) for beam in beams) == 1
 
 
-@pytest.mark.slow
-def test_lamps_that_cannot_matter_cost_nothing_and_change_nothing() -> None:
-    far = Lamp("far lamp", (10.0, 3.0, 2.5), 3.0)
-    near = Lamp("near lamp", (1.0, 1.0, 2.5), 3.0)
-    leaf = Leaf("oak", "west", "left", 0.0)
-    house = House(ROOMS, (replace(AHEAD[0], leaf=leaf), ASIDE[1]), (), (), (near, far), sun=None)
-    assert [space.lights for space in spaces_of(house)] == [(0,), (1,), (1,)]
-    camera = Camera((0.5, 3.5, 1.5), (2.0, 2.0, 1.0), 48, 36)
-    dim = replace(house, lamps=(near, replace(far, strength=0.5)))
-    both, one = (Tracer(stage_of(each)[0]).frame(camera).rgb for each in (house, dim))
-    assert np.array_equal(both, one)  # type: ignore[arg-type]
+def _passes(beam: Beam, start: np.ndarray, end: tuple[float, float, float]) -> bool:
+    """Says whether the way from a spot to a light leads through the gate of a beam."""
+    if (gate := beam.gate) is None:
+        return True
+    share = (gate.at - start[gate.axis]) / (end[gate.axis] - start[gate.axis])
+    along, height = (start + share * (np.asarray(end) - start))[[1 - gate.axis, 2]]
+    return bool(0 <= share <= 1 and gate.low[0] <= along <= gate.high[0] and gate.low[1] <= height <= gate.high[1])

@@ -1,5 +1,8 @@
 """Houses on a stage."""
 
+import gc
+import tracemalloc
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import numpy as np
@@ -9,17 +12,19 @@ pytest.importorskip("warp")
 
 from tolman.assets.catalogue import KINDS
 from tolman.assets.kind import build
+from tolman.house.draw import draw_house
 from tolman.house.house import Area, Cloth, Doorway, House, Lamp, Leaf, Room, Thing, Window, upright
-from tolman.house.models import shape_of
+from tolman.house.models import own_shape, shape_of
 from tolman.house.plan import draw_plan
 from tolman.render.house import stage
 from tolman.render.house.lights import lights_of, sky_of
 from tolman.render.house.shelf import Shelf
-from tolman.render.house.stage import size_of, stage_of
+from tolman.render.house.stage import stage_of
 from tolman.render.tracer import world
 from tolman.render.tracer.camera import Camera
 from tolman.render.tracer.frame import NOTHING
-from tolman.render.tracer.stage import Floats, Stage, placed, staged
+from tolman.render.tracer.part import Part
+from tolman.render.tracer.stage import Floats, Ints, Stage, placed, staged
 from tolman.render.tracer.tracer import Tracer
 from tolman.render.tracer.tree import Tree, grown
 
@@ -31,9 +36,14 @@ LAMPS = (Lamp("den lamp", (2.0, 2.0, 2.5), 3.0), Lamp("desk light", (1.0, 1.0, 1
 HOUSE = House(ROOMS, (DOOR,), (Window("den", (2.0, 4.0), "x", 1.4, panes=3),), (CHAIR, FRIDGE), LAMPS)
 
 
+def empty_shelf(most: int = stage.MOST_BYTES) -> Shelf[Part]:
+    """Returns a shelf for parts of houses."""
+    return Shelf(lambda part: part.bytes, most)
+
+
 @pytest.fixture(autouse=True)
 def _empty_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stage, "_shelf", Shelf(size_of, stage.MOST_BYTES))
+    monkeypatch.setattr(stage, "_shelf", empty_shelf())
 
 
 @pytest.fixture
@@ -108,7 +118,7 @@ def test_keeping_changes_nothing() -> None:
     first, again = stage_of(HOUSE), stage_of(HOUSE)
     moved = HOUSE.replacing(replace(CHAIR, at=(2.0, 1.0, 0.0)))
     kept = stage_of(moved)
-    stage._shelf = Shelf(size_of, 0)
+    stage._shelf = empty_shelf(0)
     for one, other in ((first, again), (kept, stage_of(moved))):
         assert one[1] == other[1]
         assert one[0].materials == other[0].materials
@@ -157,22 +167,24 @@ def test_what_turns_where_it_stands_is_drawn_turned() -> None:
 def test_trees_are_grown_anew_over_what_changed_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     sizes: list[int] = []
 
-    def noted(points: Floats) -> Tree:
+    def noted(points: Floats) -> tuple[Tree, Ints]:
         sizes.append(len(points))
         return grown(points)
 
     monkeypatch.setattr(world, "grown", noted)
-    world.tree_of(stage_of(HOUSE)[0])
-    assert len(sizes) == 1 + len(HOUSE.things)
+    drawn, names = stage_of(HOUSE)
+    assert len(sizes) == len(drawn.parts) == len(names)
     sizes.clear()
-    world.tree_of(stage_of(HOUSE.replacing(replace(CHAIR, at=(2.0, 1.0, 0.0))))[0])
-    assert sizes == [len(of(HOUSE, "chair"))]
+    stage_of(HOUSE.replacing(replace(CHAIR, at=(2.0, 1.0, 0.0))))
+    assert sizes == []
+    stage_of(replace(HOUSE, doorways=(replace(DOOR, leaf=Leaf("oak", "den", "left", 0.8)),)))
+    assert sizes == [len(of(HOUSE, "door of the doorway"))]
 
 
 @pytest.mark.slow
 def test_a_tree_over_trees_shows_what_one_tree_shows() -> None:
     drawn, _ = stage_of(HOUSE)
-    tracers = [Tracer(each) for each in (drawn, replace(drawn, parts=()))]
+    tracers = [Tracer(each) for each in (drawn, drawn.whole)]
     for target in ((4.0, 4.0, 1.0), (0.0, 2.0, 0.3), (2.0, 4.0, 1.5), (0.5, 0.5, 2.6)):
         frames = [tracer.labels(Camera((2.0, 1.5, 1.4), target, 64, 64, 100.0)) for tracer in tracers]
         assert np.array_equal(frames[0].depth, frames[1].depth)
@@ -207,3 +219,82 @@ def _picture(house: House, camera: Camera) -> np.ndarray:
     picture = Tracer(stage_of(house)[0]).frame(camera).rgb
     assert picture is not None
     return picture
+
+
+def after_acts(house: House) -> dict[str, House]:
+    """Returns a house after one act of each sort."""
+    first, *others = house.things
+    opening = next((each for each in house.things if own_shape(each).joints), first)
+    joints = {joint.name: 0.7 for joint in own_shape(opening).joints}
+    x, y, z = first.at
+    doors = tuple(
+        each if each.leaf is None else replace(each, leaf=replace(each.leaf, stands=0.3)) for each in house.doorways
+    )
+    lamps = (replace(house.lamps[0], brightness=0.2), *house.lamps[1:])
+    added = Thing("added", "mug", (x, y, z + 1.0), upright(20.0), {"colour": "red"})
+    return {
+        "moved": house.replacing(replace(first, at=(x + 0.3, y, z), turn=upright(40.0))),
+        "opened": house.replacing(replace(opening, joints=joints)),
+        "removed": replace(house, things=tuple(others)),
+        "added": replace(house, things=(*house.things, added)),
+        "doors": replace(house, doorways=doors),
+        "dimmed": replace(house, lamps=lamps),
+        "night": replace(house, sun=None),
+    }
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("seed", "rooms"), [(8, 2), (3, 3)])
+def test_after_every_act_pictures_are_those_of_a_house_that_nobody_has_seen(
+    seed: int, rooms: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = draw_house(seed, rooms)
+    stage_of(house)
+    (x, y), height = house.rooms[0].area.middle, 1.5
+    camera = Camera((x, y, height), (x + 1.0, y + 0.4, 1.2), 64, 64, 100.0)
+    for act, changed in after_acts(house).items():
+        kept = Tracer(stage_of(changed)[0]).frame(camera)
+        with monkeypatch.context() as bare:
+            bare.setattr(stage, "_shelf", empty_shelf())
+            anew = Tracer(stage_of(changed)[0]).frame(camera)
+        for name in ("rgb", "depth", "label", "beyond", "mirrored"):
+            assert getattr(kept, name).tobytes() == getattr(anew, name).tobytes(), (act, name)
+
+
+def test_what_is_kept_of_houses_is_bounded_in_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
+    most = 3 * 2**20
+    shelf = empty_shelf(most)
+    monkeypatch.setattr(stage, "_shelf", shelf)
+    stage_of(HOUSE)  # models and materials are there, whatever comes
+    gc.collect()
+    tracemalloc.start()
+    try:
+        for step in range(40):
+            tracer = Tracer(stage_of(HOUSE.replacing(replace(CHAIR, at=(1.0 + 0.02 * step, 2.0, 0.0))))[0])
+            assert shelf.bytes <= most
+        del tracer
+        gc.collect()
+        taken = tracemalloc.take_snapshot().filter_traces([tracemalloc.Filter(True, "*/render/*")])
+    finally:
+        tracemalloc.stop()
+    assert sum(each.size for each in taken.statistics("filename")) < most + 2**20
+
+
+def test_threads_get_the_same_house() -> None:
+    with ThreadPoolExecutor(4) as pool:
+        drawn = list(pool.map(lambda _: stage_of(HOUSE)[0], range(8)))
+    for each in drawn[1:]:
+        assert each.points.tobytes() == drawn[0].points.tobytes()
+        assert all(
+            np.array_equal(one.tree.boxes, other.tree.boxes)
+            for one, other in zip(each.parts, drawn[0].parts, strict=True)
+        )
+
+
+def test_a_house_without_anything_in_it_is_drawn() -> None:
+    bare = House((ROOMS[0],), (), sun=None)
+    drawn, names = stage_of(bare)
+    frame = Tracer(drawn).frame(Camera((2.0, 2.0, 1.5), (3.0, 2.0, 1.5), 32, 32, 90.0))
+    assert names[frame.label[16, 16]] == "east wall of the den"
+    assert frame.rgb is not None
+    assert frame.rgb.max() < 200

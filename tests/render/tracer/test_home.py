@@ -13,7 +13,7 @@ from tests.render.tracer.staging import BLUE, MIRROR, RED, Part, box, quad, stag
 from tolman.assets.material import Material, Optics, Pattern
 from tolman.render.tracer.camera import Camera, Vector
 from tolman.render.tracer.frame import DEFAULT, FAST, Quality
-from tolman.render.tracer.stage import Light, Outlook, Pane, Sky, Space, Stage
+from tolman.render.tracer.stage import Beam, Light, Outlook, Pane, Sky, Space, Stage
 from tolman.render.tracer.tracer import Tracer
 
 pytestmark = pytest.mark.slow  # kernels are compiled
@@ -33,7 +33,7 @@ def grey(share: float) -> Material:
 
 def home(*parts: Part, lights: tuple[Light, ...] = (LAMP,), **given: object) -> Stage:
     """Returns parts in a space, under lights that reach into it."""
-    space = Space(tuple(LOW), tuple(HIGH), tuple(range(len(lights))))
+    space = Space(tuple(LOW), tuple(HIGH), tuple(map(Beam, range(len(lights)))))
     return replace(stage(parts, lights, DARK), **{"spaces": (space,), **given})
 
 
@@ -95,7 +95,7 @@ def test_black_walls_send_nothing_back() -> None:
 def test_no_light_goes_through_a_wall() -> None:
     walls = [box(LOW, HIGH, grey(0.8)), box((0.94, -1.5, 0.0), (1.06, 1.5, 2.5), grey(0.8))]
     spaces = (
-        Space(tuple(LOW), (1.0, 1.5, 2.5), (0,), whole=0),
+        Space(tuple(LOW), (1.0, 1.5, 2.5), (Beam(0),), whole=0),
         Space((1.0, -1.5, 0.0), tuple(HIGH), (), whole=1),
     )
     lit = home(*walls, spaces=spaces)
@@ -113,8 +113,8 @@ def test_light_goes_through_a_door() -> None:
         box((0.94, 0.3, 2.0), (1.06, 1.2, 2.5), grey(0.8)),
     ]
     spaces = (
-        Space(tuple(LOW), (1.0, 1.5, 2.5), (0,), whole=0),
-        Space((1.0, -1.5, 0.0), tuple(HIGH), (0,), whole=1),
+        Space(tuple(LOW), (1.0, 1.5, 2.5), (Beam(0),), whole=0),
+        Space((1.0, -1.5, 0.0), tuple(HIGH), (Beam(0),), whole=1),
     )
     light = radiance(home(*parted, spaces=spaces), Camera((1.2, 0.5, 2.0), (1.6, -1.5, 1.8), 30, 30, 40.0))
     assert light.min() > 0.01
@@ -142,7 +142,7 @@ def test_it_is_darker_under_a_table() -> None:
 @pytest.mark.parametrize("quality", [FAST, DEFAULT], ids=lambda quality: quality.name)
 def test_the_same_home_gives_the_same_bytes_on_any_number_of_threads(quality: Quality) -> None:
     pane = Pane((0.0, 1.6, 1.4), (0.5, 0.0, 0.0), (0.0, 0.0, 0.5))
-    space = Space(tuple(LOW), tuple(HIGH), (0,), panes=(0,))
+    space = Space(tuple(LOW), tuple(HIGH), (Beam(0),), panes=(Beam(0),))
     lit = home(
         box(LOW, HIGH, grey(0.8)), box((-1, -1, 0), (0, 0, 0.5), RED), panes=(pane,), spaces=(space,),
         sky=Sky(daylight=5.0, outlook=Outlook.DAY),
@@ -203,7 +203,7 @@ def test_panes_let_daylight_in_and_night_none() -> None:
     pane = Pane((0.0, 1.62, 1.5), (0.6, 0.0, 0.0), (0.0, 0.0, 0.6))
     given = {
         "panes": (pane,),
-        "spaces": (Space(tuple(LOW), tuple(HIGH), panes=(0,)),),
+        "spaces": (Space(tuple(LOW), tuple(HIGH), panes=(Beam(0),)),),
     }
     day, night = Sky(daylight=8.0, outlook=Outlook.DAY), Sky((0, 0, 0), (0, 0, 0), (0, 0, 0), outlook=Outlook.NIGHT)
     across = Camera((0.0, 1.2, 1.2), (0.0, -1.5, 1.2), 40, 40, 60.0)
@@ -247,7 +247,7 @@ def test_relief_is_seen_from_near_and_gone_from_afar(pattern: Pattern) -> None:
     look = Material(tone, 1.0, pattern=pattern, second=tone, repeat=0.1)
     floor = quad([(-20, -20, 0), (20, -20, 0), (20, 20, 0), (-20, 20, 0)], look)
     lights = (Light((2000.0, 1200.0, 2000.0), 4e6, radius=0.1),)
-    wide = Space((-20.0, -20.0, -0.5), (20.0, 20.0, 2.0), (), suns=(0,))
+    wide = Space((-20.0, -20.0, -0.5), (20.0, 20.0, 2.0), (), suns=(Beam(0),))
     tracers = [Tracer(home(floor, lights=lights, spaces=spaces)) for spaces in ((wide,), ())]
 
     def uneven(tracer: Tracer, span: float) -> float:

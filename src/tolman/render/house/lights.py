@@ -2,9 +2,8 @@
 
 from math import cos, radians, sin
 
-from tolman.house.house import House, Lamp, Room, Sun, Window
-from tolman.render.house.reach import lit_rooms, pane_rooms, sunlit_rooms, wholes
-from tolman.render.tracer.stage import Light, Outlook, Pane, Sky, Space
+from tolman.house.house import House, Lamp, Sun, Window
+from tolman.render.tracer.stage import Light, Outlook, Pane, Sky
 
 _LOWERED, _SOFT = 0.25, 0.2
 """How far below a ceiling lamp its light starts, since ceilings near it would burn out; radius of lamps."""
@@ -85,26 +84,3 @@ def _pane(house: House, window: Window) -> Pane:
         side = 1.0 if x > room.middle[0] else -1.0
         at, across = (x + side * out, y, middle), (0.0, -side * half, 0.0)
     return Pane(at, across, (0.0, 0.0, (window.top - window.sill) / 2))
-
-
-def spaces_of(house: House) -> tuple[Space, ...]:
-    """Returns the rooms, and which of `lights_of` and `panes_of` shine into each."""
-    lamps = [lit_rooms(house, lamp.at[:2]) for lamp in house.lamps if lamp.brightness > 0]
-    panes = [pane_rooms(house, window) for window in house.windows]
-    sunlit: set[str] = set() if house.sun is None else sunlit_rooms(house, _sunlight(house, house.sun).at[:2])
-    whole = wholes(house)
-    return tuple(_space(house, room, lamps, panes, sunlit, whole[room.name]) for room in house.rooms)
-
-
-def _space(
-    house: House, room: Room, lamps: list[set[str]], panes: list[set[str]], sunlit: set[str], whole: int
-) -> Space:
-    area = room.area
-    return Space(
-        (area.west, area.south, 0.0),
-        (area.east, area.north, house.height),
-        tuple(number for number, rooms in enumerate(lamps) if room.name in rooms),
-        (len(lamps),) if room.name in sunlit else (),
-        tuple(number for number, rooms in enumerate(panes) if room.name in rooms),
-        whole,
-    )

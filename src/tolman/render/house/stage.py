@@ -1,10 +1,11 @@
 """A house as a stage for the ray tracer. World frame, metres; labels count the names that come with the stage.
 
-What stays as it was is not made anew: models by kind and state, things by model and place, the shell as a whole.
+What stays as it was is not made anew: models by kind and state, things by model and place, parts of the shell.
 """
 
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from dataclasses import replace
+from functools import lru_cache
 
 import numpy as np
 
@@ -12,77 +13,84 @@ from tolman.assets.finish import fabric
 from tolman.assets.primitive import sheet
 from tolman.assets.shape import Shape
 from tolman.house.house import Cloth, House, Thing
+from tolman.house.liquids import holds_liquid, liquid_shape
 from tolman.house.models import matrix, own_shape
 from tolman.house.shell import ShellPart, shell_of
-from tolman.render.house.lights import lights_of, panes_of, sky_of, spaces_of
+from tolman.render.house.lights import lights_of, panes_of, sky_of
+from tolman.render.house.reach import spaces_of
 from tolman.render.house.shelf import Shelf
-from tolman.render.tracer.stage import Sky, Stage, joined, placed, staged
+from tolman.render.tracer.part import Assembly, Part
+from tolman.render.tracer.stage import staged
+from tolman.render.tracer.world import part_of
 
 MOST_BYTES = 256 * 2**20
-"""What is kept of stages, at most."""
+"""What is kept of parts, at most."""
 
-_TREE = 36
-"""Bytes of a tree for each triangle."""
+_KEPT_SHELLS = 32
 
-
-def size_of(stage: Stage) -> int:
-    """Returns the bytes that a stage takes, and the tree over it, about."""
-    arrays = (stage.points, stage.normals, stage.texture, stage.material, stage.label)
-    return sum(array.nbytes for array in arrays) + _TREE * len(stage.points)
+_shelf: Shelf[Part] = Shelf(lambda part: part.bytes, MOST_BYTES)
 
 
-_shelf: Shelf[Stage] = Shelf(size_of, MOST_BYTES)
-
-
-def stage_of(house: House) -> tuple[Stage, tuple[str, ...]]:
+def stage_of(house: House) -> tuple[Assembly, tuple[str, ...]]:
     """Returns what is drawn of a house, and the name of each label: parts of the shell, things, cloths."""
-    shell = tuple(shell_of(house))
-    parts = (_shell(house, shell), *map(_thing, house.things), *map(_cloth, house.cloths))
-    labelled = [parts[0], *(_relabelled(part, label) for label, part in enumerate(parts[1:], len(shell)))]
+    shell = _shell(house)
+    parts = [*(_fixed(part.shape) for part in shell), *map(_thing, house.things), *map(_cloth, house.cloths)]
     names = (
-        [part.name for part in shell] + [thing.name for thing in house.things] + [each.name for each in house.cloths]
+        *(part.name for part in shell),
+        *(thing.name for thing in house.things),
+        *(each.name for each in house.cloths),
     )
-    whole = joined(labelled, lights_of(house), sky_of(house))
-    return replace(whole, parts=parts, panes=panes_of(house), spaces=spaces_of(house)), tuple(names)
+    liquids = {number: thing for number, thing in enumerate(house.things, len(shell)) if holds_liquid(thing)}
+    labels = (*range(len(parts)), *liquids)
+    lights, panes = lights_of(house), panes_of(house)
+    spaces = spaces_of(house, lights, panes)
+    return Assembly((*parts, *map(_liquid, liquids.values())), labels, lights, sky_of(house), panes, spaces), names
 
 
-def _shell(house: House, shell: tuple[ShellPart, ...]) -> Stage:
-    """Returns the parts of the shell together."""
-    key = (house.rooms, house.doorways, house.windows, house.lamps, house.height, house.wall)
-    return _kept(key, lambda: joined([_part(part, label) for label, part in enumerate(shell)], (), Sky()))
+def _shell(house: House) -> tuple[ShellPart, ...]:
+    """Returns the parts of the shell; those that stay as they were have the very same shapes."""
+    return _shell_alone(replace(house, things=(), cloths=(), sun=None))
 
 
-def _part(part: ShellPart, label: int) -> Stage:
-    # Shapes of parts that stay as they were are the very same.
-    return _relabelled(_kept(part.shape, lambda: staged(part.shape, 0)), label)
+@lru_cache(_KEPT_SHELLS)
+def _shell_alone(house: House) -> tuple[ShellPart, ...]:
+    return tuple(shell_of(house))
 
 
-def _thing(thing: Thing) -> Stage:
+def _fixed(shape: Shape) -> Part:
+    """Returns a part of the shell."""
+    return _shelf.fetched(shape, lambda: part_of(staged(shape, 0), at_home=True))
+
+
+def _thing(thing: Thing) -> Part:
     """Returns a thing where it is."""
-    model = (thing.kind, tuple(thing.options.items()), tuple(sorted(thing.joints.items())), thing.scale)
+    model = _model(thing)
 
-    def own() -> Stage:
-        return staged(own_shape(thing), 0)
+    def own() -> Part:
+        return part_of(staged(own_shape(thing), 0), at_home=True)
 
-    def put() -> Stage:
-        return placed(_kept(("model", *model), own), 0, matrix(thing.turn), thing.at)
+    def put() -> Part:
+        return _shelf.fetched(("model", *model), own).moved(matrix(thing.turn), thing.at)
 
-    return _kept(("thing", *model, thing.turn, thing.at), put)
+    return _shelf.fetched(("thing", *model, thing.turn, thing.at), put)
 
 
-def _cloth(cloth: Cloth) -> Stage:
+def _model(thing: Thing) -> tuple[Hashable, ...]:
+    """Returns what the model of a thing is decided by."""
+    return thing.kind, tuple(thing.options.items()), tuple(sorted(thing.joints.items())), thing.scale
+
+
+def _liquid(thing: Thing) -> Part:
+    """Returns the liquid in a thing."""
+    key = ("liquid", *_model(thing), thing.turn, thing.at, thing.liquid)
+    return _shelf.fetched(key, lambda: part_of(staged(liquid_shape(thing), 0), at_home=True))
+
+
+def _cloth(cloth: Cloth) -> Part:
     """Returns a cloth as it lies."""
-    return _kept(cloth, lambda: staged(_sheet(cloth), 0))
+    return _shelf.fetched(cloth, lambda: part_of(staged(_sheet(cloth), 0), at_home=True))
 
 
 def _sheet(cloth: Cloth) -> Shape:
     grid = np.array(cloth.points, float).reshape(-1, cloth.columns, 3)
     return sheet(grid).of(fabric(cloth.colour))
-
-
-def _relabelled(stage: Stage, label: int) -> Stage:
-    return replace(stage, label=np.full_like(stage.label, label))
-
-
-def _kept(key: Hashable, make: Callable[[], Stage]) -> Stage:
-    return _shelf.fetched(key, make)

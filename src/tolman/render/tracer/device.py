@@ -22,7 +22,7 @@ except ImportError as missing:
 from tolman.render.tracer.kernels import SIGHT
 from tolman.render.tracer.kernels.units import UNITS
 
-__all__ = ["PAUSE", "Notice", "announce", "chosen", "prepare", "processors", "wp"]
+__all__ = ["PAUSE", "Notice", "announce", "chosen", "prepare", "processors", "ready", "wp"]
 
 Notice = Callable[[str], object]
 
@@ -58,6 +58,12 @@ def prepare(device: wp.Device, notice: Notice = announce) -> None:
             notice(PAUSE)
         with ThreadPoolExecutor(len(jobs)) as pool:
             list(pool.map(lambda job: job[0].load(job[1], _block(job[1])), jobs))
+
+
+@cache
+def ready() -> None:
+    """Loads the kernels for the usual device once, those for stages among them, which run on the processor."""
+    prepare(chosen())
 
 
 def processors() -> int:

@@ -1,6 +1,6 @@
 """Gathers the light that bounces in the rooms of a home when a first picture of it is taken. World frame, metres."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from threading import Lock
 
 import numpy as np
@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 from tolman.render.tracer.kernels import home as kernels
 from tolman.render.tracer.kernels import world as structs
 from tolman.render.tracer.kernels.world import NOTHING
-from tolman.render.tracer.stage import Pane, Space, Stage
+from tolman.render.tracer.part import Assembly
+from tolman.render.tracer.stage import Beam, Pane, Space
 from tolman.render.tracer.table import blank
 
 STEP = 0.6
@@ -29,7 +30,7 @@ Run = Callable[..., None]
 class Home:
     """Where light is gathered: probes on a grid, and what they need. It changes the world that it is given."""
 
-    def __init__(self, stage: Stage, world: structs.World, device: wp.Device) -> None:
+    def __init__(self, stage: Assembly, world: structs.World, device: wp.Device) -> None:
         self._world, self._device = world, device
         low, high = box_around(stage.spaces)
         counts = np.maximum(np.ceil((high - low) / STEP - 1e-9), 1).astype(int)
@@ -42,8 +43,8 @@ class Home:
         spaces, lamps, panes = listed(stage.spaces)
         self._arrays = {
             "spaces": wp.array(spaces, dtype=structs.Space, device=device),
-            "lamps": wp.array(lamps, dtype=int, device=device),
-            "panes": wp.array(panes, dtype=int, device=device),
+            "lamps": wp.array(lamps, dtype=structs.Beam, device=device),
+            "panes": wp.array(panes, dtype=structs.Beam, device=device),
             "glass": wp.array(glazed(stage.panes), dtype=structs.Pane, device=device),
             "whole": wp.array(whole, dtype=int, device=device),
             "openness": self._openness,
@@ -105,12 +106,12 @@ def probes(
 
 def listed(
     spaces: tuple[Space, ...],
-) -> tuple[NDArray[np.void], NDArray[np.int32], NDArray[np.int32]]:
-    """Returns spaces, with all that is outside of them at the end, and the numbers of their lamps and panes."""
+) -> tuple[NDArray[np.void], NDArray[np.void], NDArray[np.void]]:
+    """Returns spaces, with all that is outside of them at the end, and the beams of their lamps and panes."""
     rows = blank(structs.Space, len(spaces) + 1)
-    suns = sorted({number for space in spaces for number in space.suns})
-    lamps: list[int] = []
-    panes: list[int] = []
+    suns = sorted({beam.source for space in spaces for beam in space.suns})
+    lamps: list[Beam] = []
+    panes: list[Beam] = []
     for row, space in zip(rows, spaces, strict=False):
         row["low"], row["high"], row["whole"] = space.low, space.high, space.whole
         row["first_lamp"], row["first_pane"] = len(lamps), len(panes)
@@ -121,9 +122,19 @@ def listed(
         row["last_sun"], row["last_pane"] = len(lamps), len(panes)
     rows[-1]["whole"] = NOTHING
     rows[-1]["first_lamp"] = rows[-1]["last_lamp"] = len(lamps)
-    lamps += suns
+    lamps += map(Beam, suns)
     rows[-1]["last_sun"] = len(lamps)
-    return rows, np.array(lamps, np.int32), np.array(panes, np.int32)
+    return rows, beamed(lamps), beamed(panes)
+
+
+def beamed(beams: Sequence[Beam]) -> NDArray[np.void]:
+    """Returns beams as kernels see them."""
+    rows = blank(structs.Beam, len(beams))
+    for row, beam in zip(rows, beams, strict=True):
+        row["source"], row["axis"] = beam.source, -1
+        if gate := beam.gate:
+            row["axis"], row["at"], row["low"], row["high"] = gate.axis, gate.at, gate.low, gate.high
+    return rows
 
 
 def glazed(panes: tuple[Pane, ...]) -> NDArray[np.void]:

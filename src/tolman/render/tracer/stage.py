@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tolman.assets.material import Colour, Material
-from tolman.assets.shape import Array, Shape, Vector, corner_normals, rotation
+from tolman.assets.shape import Array, Shape, Vector, rotation
 
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int32]
@@ -65,22 +65,43 @@ class Pane:
 
 
 @dataclass(frozen=True, slots=True)
+class Gate:
+    """An upright rectangle through which light passes."""
+
+    axis: int
+    """0 where it lies across x, 1 where it lies across y."""
+    at: float
+    """Its place along that axis."""
+    low: tuple[float, float]
+    """Its low corner along the other axis, and upwards."""
+    high: tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Beam:
+    """The light of a lamp or a pane by its number, and what it comes through; None where it needs no way through."""
+
+    source: int
+    gate: Gate | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Space:
     """A box, such as a room, in which light goes from surface to surface."""
 
     low: Vector
     high: Vector
-    lights: tuple[int, ...] = ()
-    """Numbers of the lights that reach into it from near by."""
-    suns: tuple[int, ...] = ()
-    """Numbers of those that do from far away."""
-    panes: tuple[int, ...] = ()
-    """Numbers of the panes from which light reaches into it."""
+    lights: tuple[Beam, ...] = ()
+    """Of the lamps that shine into it from near by."""
+    suns: tuple[Beam, ...] = ()
+    """Of those that do from far away."""
+    panes: tuple[Beam, ...] = ()
+    """Of the panes that do."""
     whole: int = 0
     """Spaces of one number have no wall between them."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Stage:
     """Triangles one by one, each with three corners, and what they are lit by; nothing in it changes."""
 
@@ -100,12 +121,12 @@ class Stage:
     panes: tuple[Pane, ...] = ()
     spaces: tuple[Space, ...] = ()
     """Where there are any, light bounces in them, surfaces have relief, and `Sky.ambient` is that of the outside."""
-    parts: "tuple[Stage, ...]" = ()
-    """Stages of the same triangles, in order, over which trees are kept as long as they are; none if not worth it."""
 
 
 def staged(shape: Shape, label: int) -> Stage:
     """Returns a shape where it is, under no light."""
+    from tolman.render.tracer.normals import corner_normals
+
     number = {material: index for index, material in enumerate(dict.fromkeys(p.material for p in shape.patches))}
     points = np.concatenate([patch.points for patch in shape.patches])
     firsts = accumulate((len(patch.points) for patch in shape.patches), initial=0)
@@ -114,7 +135,7 @@ def staged(shape: Shape, label: int) -> Stage:
     sizes = [len(patch.triangles) for patch in shape.patches]
     return Stage(
         corners,
-        corner_normals(points, triangles).astype(np.float32),
+        corner_normals(points, triangles),
         corners,
         np.repeat([number[patch.material] for patch in shape.patches], sizes).astype(np.int32),
         np.full(len(corners), label, np.int32),

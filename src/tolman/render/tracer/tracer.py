@@ -17,8 +17,9 @@ from tolman.render.tracer.home import Home
 from tolman.render.tracer.kernels import edges, picture, sight, smoothing
 from tolman.render.tracer.kernels.span import SPAN
 from tolman.render.tracer.kernels.world import FAR, Hit, View
+from tolman.render.tracer.part import Assembly
 from tolman.render.tracer.stage import Stage
-from tolman.render.tracer.world import view_of, world_of
+from tolman.render.tracer.world import assembled, view_of, world_of
 
 BANDS = 4
 """Pieces of a picture for each thread, so that none waits long for the last."""
@@ -39,12 +40,13 @@ class Tracer:
         threads: Threads on a processor; None for as many as this process may use.
     """
 
-    def __init__(self, stage: Stage, device: str | None = None, threads: int | None = None) -> None:
+    def __init__(self, stage: Stage | Assembly, device: str | None = None, threads: int | None = None) -> None:
         self._device = chosen(device)
         prepare(self._device)
         self._threads = threads or processors()
-        self._world, self._arrays = world_of(stage, self._device)
-        self._home = Home(stage, self._world, self._device) if stage.spaces else None
+        assembly = stage if isinstance(stage, Assembly) else assembled(stage)
+        self._world, self._arrays = world_of(assembly, self._device)
+        self._home = Home(assembly, self._world, self._device) if assembly.spaces else None
 
     def frame(self, camera: Camera, quality: Quality = DEFAULT, radiance: bool = False) -> Frame:
         """Returns a picture in colour; with `radiance`, also the light before filter and tone curve."""

@@ -1,8 +1,8 @@
 """Brings stages and cameras to the device."""
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
-from weakref import WeakKeyDictionary
 
 import numpy as np
 import warp as wp
@@ -13,12 +13,15 @@ from tolman.render.tracer.camera import Camera
 from tolman.render.tracer.grain import grained
 from tolman.render.tracer.kernels.pattern import MEAN_SHARES
 from tolman.render.tracer.kernels.world import Heaven, Lamp, Look, View, World
+from tolman.render.tracer.part import Assembly, Part, edges_of
 from tolman.render.tracer.stage import Light, Sky, Stage
 from tolman.render.tracer.table import blank
-from tolman.render.tracer.tree import Tree, gathered, grown
+from tolman.render.tracer.tree import gathered, grown
 
 MOST = 2**24
 """Triangles that a stage may have; the walk of a ray numbers them in single precision."""
+_KEPT = 4096
+"""Materials whose looks are kept."""
 
 
 def linear(colour: ArrayLike) -> NDArray[np.float64]:
@@ -27,51 +30,59 @@ def linear(colour: ArrayLike) -> NDArray[np.float64]:
     return np.where(srgb <= 0.04045, srgb / 12.92, ((srgb + 0.055) / 1.055) ** 2.4)
 
 
-def world_of(stage: Stage, device: wp.Device) -> tuple[World, list[Any]]:
-    """Returns the stage as kernels see it, with a tree over its triangles, and the arrays to which it points."""
+def world_of(assembly: Assembly, device: wp.Device) -> tuple[World, list[Any]]:
+    """Returns an assembly as kernels see it, with a tree over its triangles, and the arrays to which it points."""
+    parts, labels = assembly.parts, assembly.labels
+    sizes = [len(part.stage.points) for part in parts]
+    if sum(sizes) > MOST:
+        raise ValueError(f"a stage has at most {MOST:,} triangles, this one {sum(sizes):,}")
+    tree = gathered([part.tree for part in parts], sizes)
+    firsts = np.cumsum([0, *(len(part.looks) for part in parts[:-1])]).astype(np.int32)
+    arrays = {
+        "boxes": (tree.boxes.ravel(), float),
+        "children": (tree.children.ravel(), int),
+        "triangles": (np.concatenate([part.edges for part in parts]).ravel(), float),
+        "clearness": (np.concatenate([part.clearness for part in parts]), wp.vec3),
+        "points": (np.concatenate([part.stage.points for part in parts]), wp.vec3),
+        "normals": (np.concatenate([part.stage.normals for part in parts]), wp.vec3),
+        "texture": (np.concatenate([part.texture for part in parts]), wp.vec3),
+        "material": (np.concatenate([part.stage.material for part in parts]) + np.repeat(firsts, sizes), int),
+        "label": (
+            np.concatenate([part.stage.label for part in parts]) + np.repeat(np.array(labels, np.int32), sizes),
+            int,
+        ),
+        "looks": (np.concatenate([part.looks for part in parts]), Look),
+        "lamps": (lamps(assembly.lights), Lamp),
+    }
+    world, held = World(), []
+    for name, (values, kind) in arrays.items():
+        array = wp.array(values, dtype=kind, device=device, copy=False)
+        setattr(world, name, array.ptr or 0)
+        held.append(array)
+    world.lamp_count, world.sky = len(assembly.lights), heaven(assembly.sky)
+    world.space_count = len(assembly.spaces)
+    return world, held
+
+
+def assembled(stage: Stage) -> Assembly:
+    """Returns a stage as a single part."""
+    part = part_of(stage, at_home=bool(stage.spaces))
+    return Assembly((part,), (0,), stage.lights, stage.sky, stage.panes, stage.spaces)
+
+
+def part_of(stage: Stage, at_home: bool = False) -> Part:
+    """Returns a stage under a tree of its own, as it looks where there are spaces, or where there are none."""
     if len(stage.points) > MOST:
         raise ValueError(f"a stage has at most {MOST:,} triangles, this one {len(stage.points):,}")
     stage = peopled(stage)
-    tree = tree_of(stage)
-    points = stage.points[tree.order]
-    edges = np.stack([points[:, 0], points[:, 1] - points[:, 0], points[:, 2] - points[:, 0]], axis=1)
-    material = stage.material[tree.order]
-    materials = tuple(map(halved, stage.materials)) if stage.spaces else stage.materials
-    arrays = {
-        "boxes": wp.array(tree.boxes, dtype=float, device=device),
-        "children": wp.array(tree.children, dtype=int, device=device),
-        "triangles": wp.array(edges.ravel(), dtype=float, device=device),
-        "clearness": wp.array(clearness(materials)[material], dtype=wp.vec3, device=device),
-        "points": wp.array(points, dtype=wp.vec3, device=device),
-        "normals": wp.array(stage.normals[tree.order], dtype=wp.vec3, device=device),
-        "texture": wp.array(grained(stage)[tree.order], dtype=wp.vec3, device=device),
-        "material": wp.array(material, dtype=int, device=device),
-        "label": wp.array(stage.label[tree.order], dtype=int, device=device),
-        "looks": wp.array(looks(materials), dtype=Look, device=device),
-        "lamps": wp.array(lamps(stage.lights), dtype=Lamp, device=device),
-    }
-    world = World()
-    for name, array in arrays.items():
-        setattr(world, name, array.ptr or 0)
-    world.lamp_count, world.sky = len(stage.lights), heaven(stage.sky)
-    world.space_count = len(stage.spaces)
-    return world, list(arrays.values())
-
-
-def tree_of(stage: Stage) -> Tree:
-    """Returns a tree over the triangles of a stage; those over its parts are kept for other stages of them."""
-    trees = [_kept_tree(part) for part in stage.parts if len(part.points)]
-    return gathered(trees) if trees else grown(stage.points)
-
-
-def _kept_tree(part: Stage) -> Tree:
-    tree = _trees.get(part)
-    if tree is None:
-        tree = _trees[part] = grown(part.points)
-    return tree
-
-
-_trees: WeakKeyDictionary[Stage, Tree] = WeakKeyDictionary()
+    tree, order = grown(stage.points)
+    arrays = ("points", "normals", "texture", "material", "label")
+    ordered = replace(stage, **{name: getattr(stage, name)[order] for name in arrays})
+    grain = grained(stage)
+    texture = ordered.texture if grain is stage.texture else grain[order]
+    materials = tuple(map(halved, stage.materials)) if at_home else stage.materials
+    passed = clearness(materials)[ordered.material]
+    return Part(ordered, tree, edges_of(ordered.points), texture, passed, looks(materials))
 
 
 def peopled(stage: Stage) -> Stage:
@@ -101,14 +112,19 @@ def clearness(materials: tuple[Material, ...]) -> NDArray[np.float32]:
 
 def looks(materials: tuple[Material, ...]) -> NDArray[np.void]:
     """Returns materials in linear light."""
-    rows = blank(Look, len(materials))
-    for row, material in zip(rows, materials, strict=True):
-        row["colour"], row["second"] = linear(material.colour), linear(material.second)
-        share = MEAN_SHARES.get(material.pattern.value, 0.0)
-        row["mean"] = (1.0 - share) * row["colour"] + share * row["second"]
-        row["pattern"], row["optics"] = material.pattern.value, material.optics.value
-        for name in ("roughness", "metal", "glow", "repeat"):
-            row[name] = getattr(material, name)
+    return np.concatenate([blank(Look, 0), *map(_look, materials)])
+
+
+@lru_cache(_KEPT)
+def _look(material: Material) -> NDArray[np.void]:
+    """Returns a material in linear light, as one row."""
+    (row,) = rows = blank(Look, 1)
+    row["colour"], row["second"] = linear(material.colour), linear(material.second)
+    share = MEAN_SHARES.get(material.pattern.value, 0.0)
+    row["mean"] = (1.0 - share) * row["colour"] + share * row["second"]
+    row["pattern"], row["optics"] = material.pattern.value, material.optics.value
+    for name in ("roughness", "metal", "glow", "repeat"):
+        row[name] = getattr(material, name)
     return rows
 
 

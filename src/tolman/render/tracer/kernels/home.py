@@ -15,6 +15,7 @@ from tolman.render.tracer.kernels.world import (
     LIFT,
     MIRROR,
     NOTHING,
+    OFF,
     World,
     flat_normal,
     home_of,
@@ -37,8 +38,6 @@ GLARE = 0.6
 """Sunlight near by that a spot is lit by, at most: more of it comes in grains."""
 USED = 0.4
 """How far eyes are used to the colour of a room, so that what is white looks white in it."""
-NEAR = 0.05
-"""Metres off a surface at which its space is looked up: less than half a wall, more than a door lies within one."""
 EDGE = 0.1
 """Metres below and above a space that still belong to it."""
 AWAY = 0.06
@@ -116,12 +115,9 @@ def fallen(world: World, light: wp.uint64, at: wp.vec3, normal: wp.vec3, whole: 
 @wp.func
 def around(world: World, spot: Spot, space: int, rays: int) -> wp.vec3:
     """Returns the light that falls on a spot from all around, felt for near by by so many rays."""
-    own = space_of(world, space)
-    whole = own.whole
+    whole = space_of(world, space).whole
     if whole == NOTHING:
         return wp.vec3(1.0, 1.0, 1.0) * world.sky.ambient
-    own.first_lamp = own.last_lamp
-    own.last_pane = own.first_pane
     home = home_of(world)
     far = fallen(world, home.bounced, spot.at, spot.normal, whole)
     if rays == 0:
@@ -142,7 +138,10 @@ def around(world: World, spot: Spot, space: int, rays: int) -> wp.vec3:
                 there.direction = ray.direction
                 there.turn = spot.turn
                 light = fallen(world, home.full, there.at, there.normal, whole)
-                sunlight = straight(world, near, there, own).spread
+                beyond = space_of(world, space_at(world, there.at + there.normal * OFF))
+                beyond.first_lamp = beyond.last_lamp
+                beyond.last_pane = beyond.first_pane
+                sunlight = straight(world, near, there, beyond).spread
                 light = light + wp.min(sunlight, wp.vec3(1.0, 1.0, 1.0) * GLARE)
                 away = hit.distance / REACH
                 came = wp.lerp(wp.cw_mul(near.mean, light), far, away * away)
@@ -177,7 +176,7 @@ def patch_at(world: World, start: wp.vec3, way: wp.vec3, turn: wp.uint32) -> Pat
             spot.direction = ray.direction
             spot.relief = spot.normal
             spot.turn = turn
-            space = space_at(world, spot.at + spot.normal * NEAR)
+            space = space_at(world, spot.at + spot.normal * OFF)
             patch.at = spot.at
             patch.normal = spot.normal
             grey = (look.mean[0] + look.mean[1] + look.mean[2]) / 3.0

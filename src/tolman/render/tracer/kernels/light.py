@@ -7,17 +7,20 @@ from tolman.render.tracer.kernels.walk import clear
 from tolman.render.tracer.kernels.world import (
     GLASS,
     NOTHING,
+    WIDER,
+    Beam,
     Heaven,
     Look,
     Pane,
     Ray,
     Space,
     World,
+    beam_of,
+    comes_through,
     home_of,
     lamp_of,
     look_of,
     meet,
-    number_of,
     pane_of,
     ray_from,
 )
@@ -180,10 +183,12 @@ def lit(world: World, look: Look, spot: Spot) -> Shine:
 
 
 @wp.func
-def pane_point(world: World, pane: Pane, spot: Spot, look: Look, point: wp.vec2) -> Shine:
+def pane_point(world: World, beam: Beam, pane: Pane, spot: Spot, look: Look, point: wp.vec2) -> Shine:
     """Returns the light of the sky through a pane as if all of it came through one point."""
     shine = Shine()
     toward = pane.at - spot.at + pane.across * (2.0 * point[0] - 1.0) + pane.up * (2.0 * point[1] - 1.0)
+    if not comes_through(beam, spot.at, spot.normal, toward, WIDER):
+        return shine
     square = wp.length_sq(toward)
     distance = wp.sqrt(square)
     toward = toward / distance
@@ -205,17 +210,17 @@ def pane_point(world: World, pane: Pane, spot: Spot, look: Look, point: wp.vec2)
 
 
 @wp.func
-def pane_light(world: World, number: int, spot: Spot, look: Look) -> Shine:
+def pane_light(world: World, beam: Beam, spot: Spot, look: Look) -> Shine:
     """Returns the light of the sky through a pane, felt for by one ray to it, or by a few from close by."""
     total = Shine()
-    pane = pane_of(world, number)
+    pane = pane_of(world, beam.source)
     centre = pane.at - spot.at
     if wp.dot(centre, spot.normal) + wp.length(pane.across) + wp.length(pane.up) <= 0.0:
         return total
     points = CLOSE if wp.length_sq(centre) < pane.area else 1
     for place in range(points):
         turn = spot.turn * wp.uint32(points) + wp.uint32(place)
-        one = pane_point(world, pane, spot, look, square_point(turn, PANES + number))
+        one = pane_point(world, beam, pane, spot, look, square_point(turn, PANES + beam.source))
         total = plus(total, one)
     share = 1.0 / float(points)
     total.spread = total.spread * share
@@ -225,13 +230,19 @@ def pane_light(world: World, number: int, spot: Spot, look: Look) -> Shine:
 
 
 @wp.func
-def lamp_light(world: World, number: int, spot: Spot, look: Look) -> Shine:
+def lamp_light(world: World, beam: Beam, spot: Spot, look: Look) -> Shine:
     """Returns the light of a lamp, felt for by one ray to a point of its disc; what bounces is not part of it."""
     shine = Shine()
-    lamp = lamp_of(world, number)
-    aside = disc_point(square_point(spot.turn, number)) * lamp.radius
+    lamp = lamp_of(world, beam.source)
     centre = lamp.at - spot.at
+    if wp.dot(centre, spot.normal) + lamp.radius <= 0.0:
+        return shine
+    if not comes_through(beam, spot.at, spot.normal, centre, WIDER + lamp.radius):
+        return shine
+    aside = disc_point(square_point(spot.turn, beam.source)) * lamp.radius
     toward = centre + tilted(wp.normalize(centre), aside[0], aside[1], 0.0)
+    if not comes_through(beam, spot.at, spot.normal, toward, WIDER):
+        return shine
     square = wp.length_sq(toward)
     distance = wp.sqrt(square)
     toward = toward / distance
@@ -252,7 +263,7 @@ def straight(world: World, look: Look, spot: Spot, space: Space) -> Shine:
     home = home_of(world)
     total = Shine()
     for place in range(space.first_lamp, space.last_sun):
-        total = plus(total, lamp_light(world, number_of(home.lamps, place), spot, look))
+        total = plus(total, lamp_light(world, beam_of(home.lamps, place), spot, look))
     for place in range(space.first_pane, space.last_pane):
-        total = plus(total, pane_light(world, number_of(home.panes, place), spot, look))
+        total = plus(total, pane_light(world, beam_of(home.panes, place), spot, look))
     return total

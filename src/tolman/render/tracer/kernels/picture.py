@@ -4,7 +4,7 @@ import warp as wp
 
 from tolman.render.tracer.kernels import PICTURE
 from tolman.render.tracer.kernels.chance import pixel_turn
-from tolman.render.tracer.kernels.home import NEAR, around, space_at
+from tolman.render.tracer.kernels.home import around, space_at
 from tolman.render.tracer.kernels.light import Shine, Spot, ambient, lit, straight
 from tolman.render.tracer.kernels.outlook import outside
 from tolman.render.tracer.kernels.pattern import surface_colour, textured
@@ -15,6 +15,7 @@ from tolman.render.tracer.kernels.world import (
     LIFT,
     MIRROR,
     NOTHING,
+    OFF,
     Hit,
     Look,
     Ray,
@@ -147,7 +148,7 @@ def shone_at_home(world: World, look: Look, spot: Spot, rays: int) -> Shine:
 
     The light itself is that of the surface without them, so that they outlive the filter, as colours do.
     """
-    space = space_at(world, spot.at + spot.normal * NEAR)
+    space = space_at(world, spot.at + spot.normal * OFF)
     shine = straight(world, look, spot, space_of(world, space))
     bounced = around(world, spot, space, rays)
     plain = shine.spread + bounced

@@ -1,6 +1,7 @@
-"""The kernel that grows a tree of boxes over triangles; it runs on one processor.
+"""The kernels that grow a tree of boxes over triangles; each runs on one processor, in one go.
 
-Each box is cut in two where a ray that meets it then costs least (binned surface area heuristic, Wald 2007).
+Each box is cut in two where a ray that meets it then costs least (binned surface area heuristic, Wald 2007). Then
+every second level is left out, so that a node has four children, and their boxes are written as the walk reads them.
 """
 
 import warp as wp
@@ -11,6 +12,8 @@ BINS = 16
 """Slices of a box, along each axis, between which it may be cut."""
 LEAF = 2
 """Triangles that are not parted further."""
+WIDE = 4
+"""Children of a node in the end."""
 HUGE = 1.0e30
 
 
@@ -169,14 +172,18 @@ def grow(
     size: wp.array[int],
     slices: wp.array[Box],
     behind: wp.array[float],
+    leaf: int,
 ):
-    """Writes the boxes of the tree, the root first, the order of triangles in its leaves, and the number of boxes."""
+    """Writes the boxes of the tree, the root first, the order of triangles in its leaves, and the number of boxes.
+
+    No more than `leaf` triangles stay together.
+    """
     nodes[0] = filled(0, order.shape[0], parts, order)
     total = wp.int32(1)
     node = wp.int32(0)
     while node < total:
         whole = nodes[node]
-        if whole.count > LEAF:
+        if whole.count > leaf:
             cut = best_cut(whole, middles_of(whole, parts, order), parts, order, slices, behind)
             half = parted(whole, parts, order, cut)
             nodes[total] = filled(whole.first, half, parts, order)
@@ -187,3 +194,104 @@ def grow(
             total += 2
         node += 1
     size[0] = total
+
+
+@wp.func
+def surface(box: Box) -> float:
+    """Returns half the surface of a box that was cut, and less than nothing of one that was not."""
+    size = box.high - box.low
+    area = size[0] * size[1] + size[1] * size[2] + size[2] * size[0]
+    return wp.where(box.count > 0, -1.0, area)
+
+
+@wp.func
+def part_largest(nodes: wp.array[Box], heirs: wp.array[int], first: int, count: int) -> int:
+    """Lets the largest of `count` boxes give way to its two halves; returns how many boxes there are then."""
+    largest = wp.int32(-1)
+    most = wp.float32(-0.5)
+    for place in range(first, first + count):
+        area = surface(nodes[heirs[place]])
+        if area > most:
+            most = area
+            largest = place
+    if largest < 0:
+        return count
+    half = nodes[heirs[largest]].first
+    heirs[largest] = half
+    heirs[first + count] = half + 1
+    return count + 1
+
+
+@wp.kernel(module=SIGHT)
+def widen(nodes: wp.array[Box], children: wp.array[int], sources: wp.array[int], size: wp.array[int]):
+    """Writes the children of nodes with four of them, a node before its children, and the number of nodes.
+
+    A child is a node, or the complement of eight times the first triangle of a leaf plus their number, or 0 if there
+    is none. `sources` takes the boxes that became nodes.
+    """
+    sources[0] = 0
+    total = wp.int32(1)
+    node = wp.int32(0)
+    while node < total:
+        whole = nodes[sources[node]]
+        first = WIDE * node
+        count = wp.int32(1)
+        children[first] = sources[node]
+        if whole.count == 0:
+            for _halving in range(WIDE - 1):
+                count = part_largest(nodes, children, first, count)
+        for place in range(first, first + WIDE):
+            if place >= first + count:
+                children[place] = 0
+            elif nodes[children[place]].count > 0:
+                box = nodes[children[place]]
+                children[place] = -1 - (8 * box.first + box.count)
+            else:
+                sources[total] = children[place]
+                children[place] = total
+                total += 1
+        node += 1
+    size[0] = total
+
+
+@wp.func
+def leaf_box(points: wp.array2d[wp.vec3], child: int) -> Box:
+    """Returns the box around the triangles of a leaf."""
+    box = empty_box(0)
+    first = (-1 - child) // 8
+    for number in range(first, first + (-1 - child) % 8):
+        for place in range(3):
+            box.low = wp.min(box.low, points[number, place])
+            box.high = wp.max(box.high, points[number, place])
+    return box
+
+
+@wp.func
+def node_box(boxes: wp.array3d[float], node: int) -> Box:
+    """Returns the box around the children of a node."""
+    box = empty_box(0)
+    for place in range(WIDE):
+        box.low = wp.min(box.low, wp.vec3(boxes[node, 0, place], boxes[node, 1, place], boxes[node, 2, place]))
+        box.high = wp.max(box.high, wp.vec3(boxes[node, 3, place], boxes[node, 4, place], boxes[node, 5, place]))
+    return box
+
+
+@wp.kernel(module=SIGHT)
+def fit(children: wp.array2d[int], points: wp.array2d[wp.vec3], boxes: wp.array3d[float]):
+    """Writes the boxes of the children of all nodes: three low sides of the four of them, then three high ones.
+
+    Triangles are given by their corners, in the order of the leaves.
+    """
+    nodes = children.shape[0]
+    for back in range(nodes):
+        node = nodes - 1 - back
+        for place in range(WIDE):
+            child = children[node, place]
+            box = empty_box(0)
+            if child > 0:
+                box = node_box(boxes, child)
+            elif child < 0:
+                box = leaf_box(points, child)
+            for axis in range(3):
+                boxes[node, axis, place] = box.low[axis]
+                boxes[node, axis + 3, place] = box.high[axis]

@@ -12,6 +12,10 @@ FAR = 1.0e6
 """Farther than anything."""
 LIFT = 2.0e-4
 """How far off a surface the next ray starts."""
+OFF = 0.01
+"""Metres off a surface at which the space is looked up that it belongs to."""
+WIDER = 0.015
+"""Metres by which openings are taken to be wider; walls hold back what should not pass."""
 
 
 @wp.struct
@@ -62,6 +66,20 @@ class Pane:
 
 
 @wp.struct
+class Beam:
+    """The light of a lamp or a pane through an upright rectangle, `at` a place along `axis`; -1 if it needs none.
+
+    `low` and `high` are its corners along the other level axis, and upwards.
+    """
+
+    source: int
+    axis: int
+    at: float
+    low: wp.vec2
+    high: wp.vec2
+
+
+@wp.struct
 class Space:
     """A box in which light bounces.
 
@@ -91,7 +109,7 @@ class Home:
     """One more than there are: the last is outside of all."""
     lamps: wp.uint64
     panes: wp.uint64
-    """Numbers of lamps and panes, space by space."""
+    """Beams of lamps and panes, space by space."""
     glass: wp.uint64
     """The panes themselves."""
     whole: wp.uint64
@@ -201,6 +219,29 @@ def space_of(world: World, number: int) -> Space:
 def pane_of(world: World, number: int) -> Pane:
     """Returns one of the panes."""
     return wp.array(ptr=home_of(world).glass, shape=(1,), dtype=Pane)[number]
+
+
+@wp.func
+def beam_of(beams: wp.uint64, number: int) -> Beam:
+    """Returns one of the beams."""
+    return wp.array(ptr=beams, shape=(1,), dtype=Beam)[number]
+
+
+@wp.func
+def comes_through(beam: Beam, at: wp.vec3, normal: wp.vec3, way: wp.vec3, wider: float) -> bool:
+    """Tells whether the way from a spot to a source of light passes where its beam has to, or misses it by little."""
+    if beam.axis < 0:
+        return True
+    start = at + normal * OFF
+    on = way - normal * OFF
+    ahead = beam.at - start[beam.axis]
+    share = 0.0 if ahead == 0.0 else ahead / on[beam.axis]
+    if share < 0.0 or share >= 1.0:
+        return False
+    along = start[1 - beam.axis] + share * on[1 - beam.axis]
+    height = start[2] + share * on[2]
+    is_along = along > beam.low[0] - wider and along < beam.high[0] + wider
+    return is_along and height > beam.low[1] - wider and height < beam.high[1] + wider
 
 
 @wp.func
