@@ -34,19 +34,24 @@ def own_shape(thing: Thing) -> Shape:
     return _shape(*_key(thing))
 
 
+def own_form(thing: Thing) -> Shape:
+    """Returns the same in the usual colour of its kind; things that differ in colour alone share one."""
+    return _shape(*_form(thing))
+
+
 def own_bounds(thing: Thing) -> tuple[Array, Array]:
     """Returns the box around all of a thing in its own frame, what is drawn and what others bump into."""
-    return _bounds(*_key(thing))
+    return _bounds(*_form(thing))
 
 
 def placed_solids(thing: Thing) -> Solids:
     """Returns the solids of a thing where it is; all have owner 0."""
-    return _own_solids(*_key(thing)).moved(matrix(thing.turn), np.asarray(thing.at))
+    return _own_solids(*_form(thing)).moved(matrix(thing.turn), np.asarray(thing.at))
 
 
 def steps_open(thing: Thing) -> Solids:
     """Returns what opens of a thing where it is, on its way from shut to half open; all have owner 0."""
-    return _own_steps(*_key(thing)).moved(matrix(thing.turn), np.asarray(thing.at))
+    return _own_steps(*_form(thing)).moved(matrix(thing.turn), np.asarray(thing.at))
 
 
 def matrix(turn: Turn) -> Array:
@@ -63,6 +68,12 @@ def matrix(turn: Turn) -> Array:
 
 def _key(thing: Thing) -> tuple[str, Options, Joints, float]:
     return thing.kind, tuple(thing.options.items()), tuple(sorted(thing.joints.items())), thing.scale
+
+
+def _form(thing: Thing) -> tuple[str, Options, Joints, float]:
+    """Returns all that decides what a thing is but for its colour."""
+    kind, options, joints, scale = _key(thing)
+    return kind, tuple((name, value) for name, value in options if name != "colour"), joints, scale
 
 
 @lru_cache(_KEPT)
