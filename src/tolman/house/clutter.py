@@ -29,10 +29,8 @@ _LITTER = 4
 _SEATED = 0.75
 """Metres from the middle of a table within which those sit who eat at it."""
 _SEATS = ("chair", "stool", "high chair")
-_SINKING = 0.002
-"""Metres by which a thing is raised in a vessel until it touches nothing."""
-_HEAPED = 0.6
-"""Share of the height of a vessel up to which the feet of things are in it."""
+_RISE, _FINER = 0.006, 4
+"""Metres by which a thing in a vessel is raised until it touches nothing, and how much finer it is lowered again."""
 
 
 def strew(site: Site, density: float = 1.0, tidiness: float = 0.7) -> None:
@@ -126,25 +124,36 @@ def _fill(site: Site, vessel: Stand, disorder: float) -> None:
     """Puts things into a vessel, each as deep as it goes."""
     cavity = next((each for each in own_form(vessel.thing).cavities if each.joint is None), None)
     for _ in range(site.rng.between(1, _IN_VESSELS) if cavity else 0):
-        thing = drawn(site, site.rng.pick(CONTENTS[vessel.thing.kind]))
+        thing = replace(drawn(site, site.rng.pick(CONTENTS[vessel.thing.kind])), inside=True)
         assert cavity
-        stand = next((each for each in _sinking(site, vessel, cavity, thing, disorder) if _lies(site, each)), None)
+        stand = _sunk(site, vessel, cavity, thing, disorder)
         if stand:
             site.add(stand)
 
 
-def _sinking(site: Site, vessel: Stand, cavity: Cavity, thing: Thing, disorder: float) -> Iterator[Stand]:
-    """Yields a thing in a vessel, from its floor on upwards."""
+def _sunk(site: Site, vessel: Stand, cavity: Cavity, thing: Thing, disorder: float) -> Stand | None:
+    """Returns a thing in a vessel, as deep as it goes; None where its middle would be above the brim."""
     halves = np.abs(cavity.halves).max(axis=0)
-    low, high = turned_box(own_bounds(thing), aside := between(site.rng, -90.0, 90.0) * disorder)
+    aside = between(site.rng, -90.0, 90.0) * disorder
+    low, high = turned_box(own_bounds(thing), aside)
     room = np.maximum(halves[:2] - (high - low)[:2] / 2, 0.0)
     off = np.array([between(site.rng, -0.8, 0.8) for _ in range(2)]) * room
     floor = Surface(cavity.at - [0, 0, halves[2]], np.diag([*halves[:2], 0.0])[:2])
     at_floor = place_on(vessel, floor, thing, off, aside)
-    for raised in np.arange(0.0, 2 * _HEAPED * halves[2], _SINKING):
-        if raised + (high - low)[2] / 2 < 2 * halves[2]:
-            (x, y, z), inside = at_floor.at, replace(thing, inside=True)
-            yield put(inside, at_floor._replace(at=(x, y, z + float(raised))))
+    x, y, z = at_floor.at
+
+    def raised(rise: float) -> Stand | None:
+        stand = put(thing, at_floor._replace(at=(x, y, z + rise)))
+        return stand if _lies(site, stand) else None
+
+    rises = np.arange(0.0, max(2 * halves[2] - (high - low)[2] / 2, 0.0), _RISE).tolist()
+    found = next(((rise, stand) for rise in rises if (stand := raised(rise))), None)
+    if found is None:
+        return None
+    rise, stand = found
+    for lower in range(1, _FINER if rise else 1):
+        stand = raised(rise - lower * _RISE / _FINER) or stand
+    return stand
 
 
 def _drop(site: Site, kind: str) -> None:

@@ -85,6 +85,8 @@ class Stand:
     solids: Solids
     moving: Solids
     """Its doors and drawers on their way from shut to half open."""
+    reach: Box
+    """The box around it and all that opens of it."""
     access: Area | None
     """What stays free before it: of furniture at a wall all that is in the way, before what hangs what is as high."""
 
@@ -216,7 +218,10 @@ def stand_at(thing: Thing, degrees: float, side: str | None) -> Stand:
             high[0] + (reach if x < 0 else 0),
             high[1] + (reach if y < 0 else 0),
         )
-    return Stand(thing, degrees, side, low, high, placed_solids(thing), steps_open(thing), access)
+    moving = steps_open(thing)
+    least, most = moving.bounds()
+    around = np.minimum(low, least.min(axis=0, initial=np.inf)), np.maximum(high, most.max(axis=0, initial=-np.inf))
+    return Stand(thing, degrees, side, low, high, placed_solids(thing), moving, around, access)
 
 
 def put(thing: Thing, place: Place) -> Stand:
@@ -279,9 +284,8 @@ def _is_inside(site: Site, stand: Stand) -> bool:
     inside = area.west < stand.low[0] and area.south < stand.low[1] and stand.high[0] < area.east
     if not (inside and stand.high[1] < area.north and stand.high[2] < site.house.height):
         return False
-    low, high = stand.moving.bounds()
-    lows, highs = low[:, :2], high[:, :2]
-    return bool((lows > (area.west, area.south)).all() and (highs < (area.east, area.north)).all())
+    low, high = stand.reach
+    return bool((low[:2] > (area.west, area.south)).all() and (high[:2] < (area.east, area.north)).all())
 
 
 def meet(one: Area, other: Area) -> bool:
@@ -327,20 +331,12 @@ def _bars(one: Stand, other: Stand) -> bool:
 
 def touches_nothing(site: Site, stand: Stand) -> bool:
     """Says whether a thing, and what opens of it, is clear of all others, and of what opens of them."""
-    low, high = _reach(stand)
-    near = [other for other in site.stands if _meet(low, high, *_reach(other))]
+    low, high = stand.reach
+    near = [other for other in site.stands if _meet(low, high, *other.reach)]
     solids = chained([site.shell, *(other.solids for other in near)])
     moving = chained([other.moving for other in near if other.thing.name != stand.thing.held_by])
     pairs = ((stand.solids, solids), (stand.moving, solids), (stand.solids, moving))
     return not any(next(overlaps(ones, others, CLEAR), None) for ones, others in pairs if len(ones) and len(others))
-
-
-def _reach(stand: Stand) -> Box:
-    """Returns the box around a thing and all that opens of it."""
-    low, high = stand.moving.bounds()
-    return np.minimum(stand.low, low.min(axis=0, initial=np.inf)), np.maximum(
-        stand.high, high.max(axis=0, initial=-np.inf)
-    )
 
 
 def _meet(low: Array, high: Array, least: Array, most: Array) -> bool:

@@ -50,24 +50,23 @@ class Solids:
     def bounds(self) -> tuple[Array, Array]:
         """Returns the low and high corners of the boxes around them, along the world's axes."""
         steep = np.abs(self.axes)
-        boxes = np.einsum("nij,nj->ni", steep, self.half)
-        squares = np.sqrt(np.einsum("nij,nj->ni", self.axes**2, self.half**2))
+        boxes = (steep @ self.half[..., None])[..., 0]
+        squares = np.sqrt((self.axes**2 @ self.half[..., None] ** 2)[..., 0])
         level = np.hypot(steep[..., 0], steep[..., 1]) * self.half[:, :1] + steep[..., 2] * self.half[:, 2:]
-        reach = np.select([self._is(_BOX), self._is(_CYLINDER)], [boxes, level], squares)
+        reach = self._chosen(boxes, level, squares)
         return self.at - reach, self.at + reach
 
     def support(self, ways: Array) -> Array:
         """Returns the farthest point of each solid along a way of its own, of shape (n, 3)."""
-        own = np.einsum("nji,nj->ni", self.axes, ways)
-        corner = np.where(own < 0, -self.half, self.half)
-        level = np.maximum(np.hypot(own[:, 0], own[:, 1]), _TINY)
-        rim = np.stack(
-            [own[:, 0] / level * self.half[:, 0], own[:, 1] / level * self.half[:, 0], corner[:, 2]], axis=1
-        )
-        stretched = own * self.half
-        length = np.maximum(np.linalg.norm(stretched, axis=1, keepdims=True), _TINY)
-        found = np.select([self._is(_BOX), self._is(_CYLINDER)], [corner, rim], stretched * self.half / length)
-        points: Array = self.at + np.einsum("nij,nj->ni", self.axes, found)
+        own = (ways[:, None] @ self.axes)[:, 0]
+        found = np.where(own < 0, -self.half, self.half)
+        if (self.form != _BOX).any():
+            rim = found.copy()
+            rim[:, :2] = own[:, :2] * (self.half[:, :1] / np.maximum(np.hypot(own[:, :1], own[:, 1:2]), _TINY))
+            stretched = own * self.half
+            length = np.maximum(np.sqrt((stretched**2).sum(axis=1, keepdims=True)), _TINY)
+            found = self._chosen(found, rim, stretched * self.half / length)
+        points: Array = self.at + (self.axes @ found[..., None])[..., 0]
         return points
 
     def distance(self, points: Array) -> Array:
@@ -87,9 +86,21 @@ class Solids:
             found[:, eggs] = _from_eggs(np.abs(own[:, eggs]), self.half[eggs])
         return found
 
-    def _is(self, form: int) -> Truths:
-        found: Truths = (self.form == form)[:, None]
-        return found
+    def _chosen(self, boxes: Array, cylinders: Array, ellipsoids: Array) -> Array:
+        """Returns the rows of one of three arrays, by form."""
+        form = self.form[:, None]
+        return np.where(form == _BOX, boxes, np.where(form == _CYLINDER, cylinders, ellipsoids))
+
+    def hold(self, points: Array, deep: float) -> Truths:
+        """Says of each point whether it lies in the solid of its row, and that at least about `deep` metres deep."""
+        own = np.abs((points - self.at)[:, None] @ self.axes)[:, 0]
+        half = np.maximum(self.half - deep, _TINY)
+        level = np.hypot(own[:, 0], own[:, 1]) < half[:, 0]
+        egg = ((own / half) ** 2).sum(axis=1) < 1
+        box = (own < half).all(axis=1)
+        return np.where(
+            self.form == _BOX, box, np.where(self.form == _CYLINDER, level & (own[:, 2] < half[:, 2]), egg)
+        )
 
 
 def _from_eggs(own: Array, half: Array) -> Array:
@@ -178,14 +189,16 @@ def _depths(ones: Solids, others: Solids, tolerance: float) -> Array:
     """Returns, for pairs row by row, how far to move them apart along the best way found; never too little.
 
     Where they come apart along one of the obvious ways (from middle to middle, across a face, from axis to axis,
-    across two edges), that settles it, and so it does between boxes; else a way is searched for, until one is found
-    on which they do.
+    across two edges), that settles it, and so it does between boxes, and where the middle of one lies in the other;
+    else a way is searched for, until one is found on which they do.
     """
     depth = _depth(ones, others, others.at - ones.at)
     left = np.flatnonzero(depth > tolerance)
     if len(left):
         depth[left] = np.minimum(depth[left], _obvious(ones[left], others[left]))
-    left = np.flatnonzero((depth > tolerance) & ((ones.form != _BOX) | (others.form != _BOX)))
+    curved = (ones.form != _BOX) | (others.form != _BOX)
+    certain = ones.hold(others.at, tolerance) | others.hold(ones.at, tolerance)
+    left = np.flatnonzero((depth > tolerance) & curved & ~certain)
     if len(left):
         depth[left] = np.minimum(depth[left], _searched(ones[left], others[left], tolerance))
     return depth
@@ -224,11 +237,13 @@ def _searched(ones: Solids, others: Solids, tolerance: float) -> Array:
     point = others.at - ones.at
     depth = np.full(len(point), np.inf)
     for _ in range(_STEPS):
-        depth = np.minimum(depth, _depth(ones, others, point))
+        corner = others.support(-point) - ones.support(point)
+        length = np.sqrt((point**2).sum(axis=1))
+        found = -(corner * point).sum(axis=1) / np.maximum(length, _TINY)
+        depth = np.minimum(depth, np.where(length > 1e-6, found, np.inf))
         if (depth <= tolerance).all():
             break
-        corner = others.support(-point) - ones.support(point)
         step = corner - point
-        along = -np.einsum("ni,ni->n", point, step) / np.maximum(np.einsum("ni,ni->n", step, step), _TINY)
+        along = -(point * step).sum(axis=1) / np.maximum((step**2).sum(axis=1), _TINY)
         point = point + np.clip(along, 0.0, 1.0)[:, None] * step
     return depth
