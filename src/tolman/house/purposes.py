@@ -85,7 +85,7 @@ _COOKING = (
 
 FURNITURE: Mapping[str, tuple[Furnishing, ...]] = {
     "bedroom": (
-        Furnishing(W.CENTRE, ("double bed", "double bed", "bed", "bunk bed")),
+        Furnishing(W.CENTRE, ("double bed",) * 3 + ("bed", "bed", "bunk bed")),
         Furnishing(W.BESIDE, ("nightstand",), ("double bed", "bed"), count=2),
         *_WINDOWS,
         Furnishing(W.WALL, ("wardrobe",)),
@@ -256,6 +256,9 @@ MATCHING: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
     (("tumbler", "wine glass"), ("colour", "form", "bowl")),
 )
 """Kinds of which all in a room match, and in which of their options."""
+
+BEFORE_WINDOWS = ("sink counter",)
+"""Kinds that stand before windows, though something thin on them is high."""
 
 VARIED: Mapping[str, str] = {"picture": "motif"}
 """Kinds of which no two are alike in an option, as long as it has values that the house has not."""

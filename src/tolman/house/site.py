@@ -14,6 +14,7 @@ import numpy as np
 from tolman.assets.shape import Array, Surface
 from tolman.house.house import FLOOR, WALL, Area, Doorway, House, Room, Thing, Window, rounded_thing, upright
 from tolman.house.models import own_bounds, own_form, placed_solids, steps_open
+from tolman.house.purposes import BEFORE_WINDOWS
 from tolman.house.shell import shell_of
 from tolman.house.solids import Solids, Truths, chained, gathered, overlaps
 from tolman.house.soundness import BODY
@@ -299,7 +300,7 @@ def _spares_entrances(site: Site, stand: Stand) -> bool:
 
 def _spares_windows(site: Site, stand: Stand) -> bool:
     """Says whether a thing at a wall leaves its windows free."""
-    if stand.side is None:
+    if stand.side is None or stand.thing.kind in BEFORE_WINDOWS:
         return True
     axis = 0 if stand.side in ("north", "south") else 1
     return not any(
