@@ -153,16 +153,20 @@ def _barred(house: House, found: Standing) -> Iterator[str]:
 
 def _unreached(house: House, solids: Solids) -> Iterator[str]:
     """Yields rooms that a body does not get into from the first one, with all doors open."""
-    floor = floor_of(house, solids)
-    regions = floor.regions(BODY)
-    parts = {room.name: _largest_part(floor, regions, room) for room in house.rooms}
-    start = house.rooms[0].name
-    if not parts[start]:
+    start, *others = (room.name for room in house.rooms)
+    entered = reached(house, solids)
+    if not entered:
         yield f"there is no room to stand in the {start}"
         return
-    for name, part in parts.items():
-        if part != parts[start]:
-            yield f"nobody gets from the {start} into the {name}"
+    yield from (f"nobody gets from the {start} into the {name}" for name in others if name not in entered)
+
+
+def reached(house: House, solids: Solids) -> frozenset[str]:
+    """Returns the rooms into which a body gets from the first one, all doors open; none where it cannot stand."""
+    floor = floor_of(house, solids)
+    regions = floor.regions(BODY)
+    parts = [_largest_part(floor, regions, room) for room in house.rooms]
+    return frozenset(room.name for room, part in zip(house.rooms, parts, strict=True) if part and part == parts[0])
 
 
 def floor_of(house: House, solids: Solids) -> FloorMap:
