@@ -21,6 +21,10 @@ _STEPS = 40
 _TURNS = 8
 """Steps of the search for the point of an ellipsoid that is nearest."""
 _TINY = 1e-12
+_CELL = 1.0
+"""Metres of a cell of the plan."""
+_PAIRS, _AT_ONCE = 300_000, 10_000
+"""Pairs whose boxes are compared at once, and pairs that are looked at closely."""
 _ARRAYS = ("form", "at", "axes", "half")
 
 
@@ -159,30 +163,51 @@ def overlaps(ones: Solids, others: Solids, tolerance: float = 0.001) -> Iterator
 
     Within one set, they are those of different owners, each pair once.
     """
-    first, second = _near(ones, others, tolerance)
-    if not len(first):
-        return
-    depth = _depths(ones[first], others[second], tolerance)
-    for row in np.flatnonzero(depth > tolerance):
-        yield Overlap(int(first[row]), int(second[row]), float(depth[row]))
+    for first, second in _near(ones, others, tolerance):
+        for start in range(0, len(first), _AT_ONCE):
+            one, other = first[start : start + _AT_ONCE], second[start : start + _AT_ONCE]
+            depth = _depths(ones[one], others[other], tolerance)
+            for row in np.flatnonzero(depth > tolerance):
+                yield Overlap(int(one[row]), int(other[row]), float(depth[row]))
 
 
-def _near(ones: Solids, others: Solids, tolerance: float) -> tuple[Ints, Ints]:
-    """Returns the pairs whose boxes along the world's axes lie in each other by more than `tolerance`."""
+def _near(ones: Solids, others: Solids, tolerance: float) -> Iterator[tuple[Ints, Ints]]:
+    """Yields the pairs whose boxes along the world's axes lie in each other by more than `tolerance`, block by block.
+
+    Where there are many, those that are no wider than a cell of the plan are compared with what is near it alone.
+    """
     (low, high), (least, most) = ones.bounds(), others.bounds()
-    order = np.argsort(least[:, 0], kind="stable")
-    widest = float((most[:, 0] - least[:, 0]).max(initial=0.0))
-    starts = np.searchsorted(least[order, 0], low[:, 0] - widest)
-    stops = np.searchsorted(least[order, 0], high[:, 0])
-    counts = np.maximum(stops - starts, 0)
-    first = np.repeat(np.arange(len(ones)), counts)
-    offsets = np.arange(len(first)) - np.repeat(np.cumsum(counts) - counts, counts)
-    second = order[starts[first] + offsets]
-    shared = np.minimum(high[first], most[second]) - np.maximum(low[first], least[second])
-    kept = shared.min(axis=1) > tolerance
-    if ones is others:
-        kept &= (first < second) & (ones.owner[first] != ones.owner[second])
-    return first[kept], second[kept]
+    if len(ones) * len(others) <= _PAIRS:
+        cells = [(np.arange(len(ones)), np.arange(len(others)))]
+    else:
+        cells = list(_cells(low, high, least, most))
+    for mine, theirs in cells:
+        step = max(1, _PAIRS // max(len(theirs), 1))
+        for start in range(0, len(mine), step):
+            some = mine[start : start + step, None]
+            shared = np.minimum(high[some], most[theirs]) - np.maximum(low[some], least[theirs])
+            rows, columns = np.nonzero((shared > tolerance).all(axis=2))
+            first, second = some[rows, 0], theirs[columns]
+            if ones is others:
+                kept = (first < second) & (ones.owner[first] != ones.owner[second])
+                first, second = first[kept], second[kept]
+            if len(first):
+                yield first, second
+
+
+def _cells(low: Array, high: Array, least: Array, most: Array) -> Iterator[tuple[Ints, Ints]]:
+    """Yields rows of the first boxes and of the second ones that may meet, each pair of rows once at most."""
+    is_wide = (most - least)[:, :2].max(axis=1) > _CELL
+    yield np.arange(len(low)), np.flatnonzero(is_wide)
+    small = np.flatnonzero(~is_wide)
+    places = np.floor(least[small, :2] / _CELL)
+    cells, numbers = np.unique(places, axis=0, return_inverse=True)
+    order = np.argsort(numbers.ravel(), kind="stable")
+    rows = np.split(small[order], np.cumsum(np.bincount(numbers.ravel(), minlength=len(cells)))[:-1])
+    for cell, theirs in zip(cells * _CELL, rows, strict=True):
+        # What begins in a cell ends in the next one at the latest.
+        mine = (low[:, :2] < cell + 2 * _CELL).all(axis=1) & (high[:, :2] > cell).all(axis=1)
+        yield np.flatnonzero(mine), theirs
 
 
 def _depths(ones: Solids, others: Solids, tolerance: float) -> Array:

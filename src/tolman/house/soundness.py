@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from tolman.assets.shape import Array, Joint, Shape
+from tolman.assets.shape import Array, Shape
 from tolman.house.house import CEILING, FLOOR, WALL, House, Room, Thing
 from tolman.house.models import OPENING, shape_of
 from tolman.house.shell import leaf_shape, shell_of
@@ -21,6 +21,8 @@ BODY = 0.15
 """Radius of a body that walks."""
 _NEAR = 0.02
 """Metres that may lie between a wall or ceiling and what hangs there."""
+_MOST_PAIRS = 50
+"""Pairs of things that are told to lie in each other."""
 _SWING = (0.0, 0.25, 0.5, 0.75, 1.0)
 """How far open doors are tried."""
 
@@ -56,10 +58,10 @@ def bodily_complaints(house: House) -> Iterator[str]:
     """Yields what is wrong with what stands in a house."""
     found = standing(house)
     yield from _lying_in_each_other(found)
+    carried = _carried(house)
     for thing in house.things:
         yield from _resting(house, thing, found.shapes)
-        for joint in found.shapes[thing.name].joints:
-            yield from _stuck(house, found, thing, joint)
+    yield from _stuck(found, carried)
     yield from _barred(house, found)
     yield from _unreached(house, found.solids)
 
@@ -70,8 +72,12 @@ def _lying_in_each_other(found: Standing) -> Iterator[str]:
         one, other = sorted((int(found.solids.owner[each.one]), int(found.solids.owner[each.other])))
         if other >= found.first:
             deepest[one, other] = max(deepest.get((one, other), 0.0), each.depth)
+        if len(deepest) == _MOST_PAIRS:
+            break
     for (one, other), depth in deepest.items():
         yield f"{found.names[other]} and {found.names[one]} lie in each other by {1000 * depth:.1f} mm"
+    if len(deepest) == _MOST_PAIRS:
+        yield f"no more than {_MOST_PAIRS} pairs of what lies in each other are told"
 
 
 def _resting(house: House, thing: Thing, shapes: Mapping[str, Shape]) -> Iterator[str]:
@@ -120,24 +126,34 @@ def _shares(halves: Array, offset: Array) -> Array:
     return shares
 
 
-def _stuck(house: House, found: Standing, thing: Thing, joint: Joint) -> Iterator[str]:
-    """Yields that something cannot be opened by half, if all else stays but what it carries."""
-    shape, number = found.shapes[thing.name], found.first + house.things.index(thing)
-    steps = [shape.opened(share, joint.name).solids for share in OPENING if share > joint.stands]
-    moving = gathered([[solid for step in steps for solid in step if solid.joint == joint.name]])
-    carried = [found.first + house.things.index(each) for each in _carried(house, thing)]
-    others = found.solids[~np.isin(found.solids.owner, [number, *carried])]
-    if hit := next(overlaps(moving, others, TOLERANCE), None):
-        barrier = found.names[others.owner[hit.other]]
-        yield f"the {joint.name} of {thing.name} cannot be opened by half: {barrier} is in its way"
+def _stuck(found: Standing, carried: Mapping[str, frozenset[int]]) -> Iterator[str]:
+    """Yields what cannot be opened by half, if all else stays but what it carries."""
+    low, high = found.solids.bounds()
+    for number, (name, shape) in enumerate(found.shapes.items()):
+        for joint in shape.joints:
+            steps = [shape.opened(share, joint.name).solids for share in OPENING if share > joint.stands]
+            moving = gathered([[solid for step in steps for solid in step if solid.joint == joint.name]])
+            if not len(moving):
+                continue
+            least, most = (edge(bound, axis=0) for edge, bound in zip((np.min, np.max), moving.bounds(), strict=True))
+            near = found.solids[np.flatnonzero(((low < most) & (high > least)).all(axis=1))]
+            own = [number, *carried.get(name, ())]
+            others = near[~np.isin(near.owner, [found.first + each for each in own])]
+            if hit := next(overlaps(moving, others, TOLERANCE), None):
+                barrier = found.names[others.owner[hit.other]]
+                yield f"the {joint.name} of {name} cannot be opened by half: {barrier} is in its way"
 
 
-def _carried(house: House, holder: Thing) -> Iterator[Thing]:
-    """Yields all that rests on or in a thing, directly or not."""
-    for thing in house.things:
-        if thing.held_by == holder.name:
-            yield thing
-            yield from _carried(house, thing)
+def _carried(house: House) -> Mapping[str, frozenset[int]]:
+    """Returns the numbers of all things that rest on or in each other one, directly or not."""
+    numbers = {thing.name: number for number, thing in enumerate(house.things)}
+    found: dict[str, set[int]] = {}
+    for number, thing in enumerate(house.things):
+        holder = thing.held_by
+        while holder in numbers:
+            found.setdefault(holder, set()).add(number)
+            holder = house.things[numbers[holder]].held_by
+    return {name: frozenset(each) for name, each in found.items()}
 
 
 def _barred(house: House, found: Standing) -> Iterator[str]:

@@ -41,12 +41,12 @@ def best_views(house: House, tracer: Tracer, names: Sequence[str], size: int = 3
 
 
 def _eyes(house: House, room: Room) -> list[tuple[float, float]]:
-    """Returns places to look from: corners, middles of walls, and doorways."""
+    """Returns places to look from: corners, both ends of the room, and doorways."""
     area = room.area.shrunk(min(_CORNER + house.wall / 2, 0.4 * min(room.area.width, room.area.depth)))
     corners = [(x, y) for x in (area.west, area.east) for y in (area.south, area.north)]
     x, y = room.area.middle
-    walls = [(area.west, y), (area.east, y), (x, area.south), (x, area.north)]
-    return [*corners, *walls, *(doorway.at for doorway in house.doorways if room.name in doorway.rooms)]
+    ends = [(area.west, y), (area.east, y)] if area.width > area.depth else [(x, area.south), (x, area.north)]
+    return [*corners, *ends, *(doorway.at for doorway in house.doorways if room.name in doorway.rooms)]
 
 
 def _camera(eye: tuple[float, float], room: Room, tilt: float) -> Camera:
@@ -65,4 +65,4 @@ def _worth(frame: Frame, wanted: Sequence[int]) -> float:
     shown = np.sqrt(np.minimum(shares[list(wanted)], _PLENTY))
     depth = float(np.median(np.minimum(frame.depth, 8.0)))
     barred = float((frame.depth < _CLOSE).mean()) + max(float(shares[list(wanted)].max(initial=0.0)) - _GREAT, 0.0)
-    return 8.0 * float(shown.sum()) + depth - 12.0 * barred
+    return 8.0 * float(shown.sum()) + 1.5 * depth - 12.0 * barred
