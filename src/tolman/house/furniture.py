@@ -80,22 +80,30 @@ def drawn(site: Site, kind: str) -> Thing:
 
 
 def _varied(site: Site, kind: str) -> Mapping[str, Option]:
-    """Returns the value of an option that fewest in the house have, where no two should be alike."""
+    """Returns the value of an option that fewest in the room and then in the house have, where no two are alike."""
     if kind not in VARIED:
         return {}
     name = VARIED[kind]
-    seen = [each.thing.options[name] for each in (*site.earlier, *site.stands) if each.thing.kind == kind]
-    return {name: min(site.rng.shuffled(KINDS[kind].options[name]), key=seen.count)}
+    here, elsewhere = (
+        [each.thing.options[name] for each in stands if each.thing.kind == kind]
+        for stands in (site.stands, site.earlier)
+    )
+    values = site.rng.shuffled(KINDS[kind].options[name])
+    return {name: min(values, key=lambda value: (here.count(value), elsewhere.count(value)))}
 
 
 def _matching(site: Site, kind: str) -> Mapping[str, Option]:
-    """Returns the options that a kind shares with what it matches in the room."""
+    """Returns the options that a kind shares with what it matches in the room, be that there yet or not."""
     fixed: dict[str, Option] = {}
     for kinds, names in MATCHING:
-        if kind in kinds:
-            for other in site.of(*kinds):
-                shared = {name: other.thing.options[name] for name in names if name in other.thing.options}
-                fixed |= {name: value for name, value in shared.items() if value in KINDS[kind].options.get(name, ())}
+        for name in names if kind in kinds else ():
+            own = KINDS[kind].options.get(name, ())
+            there = [other.thing.options.get(name) for other in site.of(*kinds)]
+            common = [value for value in own if all(value in KINDS[each].options.get(name, own) for each in kinds)]
+            if known := [value for value in there if value in own]:
+                fixed[name] = known[0]
+            elif common:
+                fixed[name] = site.rng.pick(common)
     return fixed
 
 
@@ -270,6 +278,8 @@ def _above(site: Site, piece: Furnishing, thing: Thing) -> Iterator[Place]:
     for other in site.of(*piece.by):
         if other.side:
             middle = float((other.low + other.high)[0 if other.side in ("north", "south") else 1]) / 2
+            start, stop = _span(site, other.side, thing)
+            middle = min(max(middle, start), stop)
             z = max(piece.gap - float(high[2] - low[2]) / 2, float(other.high[2]) + 0.08)
             yield _backed(site, thing, other.side, middle, z)
 

@@ -72,7 +72,7 @@ _COOKING = (
     Furnishing(W.BESIDE, ("stove",), ("counter",), gap=0.004),
     Furnishing(W.BESIDE, ("counter",), ("stove",), gap=0.004),
     Furnishing(W.BESIDE, ("dishwasher",), ("sink counter", "counter"), chance=0.6, gap=0.004),
-    Furnishing(W.BESIDE, ("refrigerator",), ("counter", "sink counter", "stove", "dishwasher"), gap=0.01),
+    Furnishing(W.CORNER, ("refrigerator",)),
     Furnishing(W.BESIDE, ("counter",), ("counter", "sink counter"), gap=0.001),
     Furnishing(W.ROW, ("counter",), chance=0.5),
     Furnishing(W.BESIDE, ("counter",), ("counter",), chance=0.5, gap=0.001),
