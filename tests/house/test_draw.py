@@ -18,7 +18,6 @@ from tolman.house.homes import HABITS
 from tolman.house.house import FLOOR, WALL, House, digest, encoded, rounded
 from tolman.house.purposes import CLUTTER, FURNITURE, SHINING, STREWN, Where
 from tolman.house.site import WAY
-from tolman.house.solids import gathered
 from tolman.house.soundness import floor_of, standing
 
 pytestmark = pytest.mark.slow
@@ -149,4 +148,4 @@ def test_what_stands_before_a_door_is_told() -> None:
 
 def test_the_checker_has_something_to_look_at() -> None:
     found = standing(house(14))
-    assert len(gathered(shape.solids for shape in found.shapes.values())) == len(found.things) > 300
+    assert sum(len(body.solids) for body in found.bodies.values()) == len(found.things) > 300

@@ -5,6 +5,7 @@ World frame, metres. Numbers, names and the plan come first; what stands in the 
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import combinations
 
 import msgspec
@@ -12,11 +13,11 @@ import numpy as np
 
 from tolman.assets.catalogue import KINDS
 from tolman.assets.finish import COLOURS
-from tolman.assets.kind import Model
+from tolman.assets.shape import Shape
 from tolman.house import fixtures, joinery
 from tolman.house.finishes import FLOORS, WALLS
 from tolman.house.house import CEILING, FLOOR, WALL, Doorway, House, Leaf, Room, Thing, Window
-from tolman.house.models import model_of
+from tolman.house.models import own_form
 from tolman.house.soundness import TOLERANCE, bodily_complaints
 
 MOST_ROOMS, MOST_THINGS = 40, 2000
@@ -221,27 +222,31 @@ def _thing(thing: Thing, known: dict[str, Thing]) -> Iterator[str]:
     if thing.kind not in KINDS:
         yield f"{thing.name} is a {thing.kind!r}, which is no kind of thing; `tolman assets --table` lists them"
         return
+    if not 0.1 <= thing.scale <= 10:
+        yield f"{thing.name} has scale {thing.scale:g}; it lies between 0.1 and 10"
+        return
+    if (colour := thing.options.get("colour", "white")) not in COLOURS:
+        yield f"{thing.name}: the colour of a {thing.kind} is one of {', '.join(COLOURS)}, not {colour!r}"
+        return
     try:
-        model = model_of(thing)
+        shape = own_form(replace(thing, joints={}, scale=1.0))
     except ValueError as error:
         yield f"{thing.name}: {error}"
         return
-    yield from _pose(thing, model)
+    yield from _pose(thing, shape)
     if thing.held_by not in {FLOOR, WALL, CEILING, *known}:
         yield f"{thing.name} is held by {thing.held_by}, which is no thing of the house"
     if thing.inside and not (thing.held_by in known and _holds(known[thing.held_by])):
         yield f"{thing.name} lies in {thing.held_by}, which has no room inside"
-    most = max((cavity.litres for cavity in model.shape.cavities), default=0.0) * thing.scale**3
+    most = max((cavity.litres for cavity in shape.cavities), default=0.0) * thing.scale**3
     if thing.liquid and not 0 <= thing.liquid.litres <= most + 1e-6:
         yield f"{thing.name} holds {thing.liquid.litres:g} litres; there is room for {most:.3g}"
 
 
-def _pose(thing: Thing, model: Model) -> Iterator[str]:
-    if not 0.1 <= thing.scale <= 10:
-        yield f"{thing.name} has scale {thing.scale:g}; it lies between 0.1 and 10"
+def _pose(thing: Thing, shape: Shape) -> Iterator[str]:
     if abs(float(np.linalg.norm(thing.turn)) - 1) > 0.001:
         yield f"{thing.name} has a turn that is no rotation: four numbers whose squares add up to 1"
-    joints = [joint.name for joint in model.shape.joints]
+    joints = [joint.name for joint in shape.joints]
     for name, share in thing.joints.items():
         if name not in joints:
             yield f"{thing.name} has no {name!r} that opens; it has {', '.join(joints) or 'nothing that does'}"
@@ -250,7 +255,7 @@ def _pose(thing: Thing, model: Model) -> Iterator[str]:
 
 
 def _holds(thing: Thing) -> bool:
-    return thing.kind in KINDS and bool(model_of(thing).shape.cavities)
+    return thing.kind in KINDS and bool(own_form(thing).cavities)
 
 
 def _holders(thing: Thing, known: dict[str, Thing]) -> Iterator[Thing]:

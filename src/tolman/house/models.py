@@ -1,5 +1,6 @@
 """The models of things, as they stand in a house. World frame, metres."""
 
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np
@@ -17,6 +18,18 @@ _KEPT = 512
 
 Options = tuple[tuple[str, Option], ...]
 Joints = tuple[tuple[str, float], ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Body:
+    """What a thing does in the world."""
+
+    low: Array
+    high: Array
+    """Corners of the box around all that is drawn of it."""
+    solids: Solids
+    bare: Shape
+    """Its surfaces, cavities and joints alone."""
 
 
 def model_of(thing: Thing) -> Model:
@@ -52,6 +65,20 @@ def placed_solids(thing: Thing) -> Solids:
 def steps_open(thing: Thing) -> Solids:
     """Returns what opens of a thing where it is, on its way from shut to half open; all have owner 0."""
     return _own_steps(*_form(thing)).moved(matrix(thing.turn), np.asarray(thing.at))
+
+
+def body_of(thing: Thing) -> Body:
+    """Returns what a thing does in the world where it is; of things that differ in colour alone, the same."""
+    points, solids, bare = _body(*_form(thing))
+    turn, shift = matrix(thing.turn), np.asarray(thing.at)
+    placed = points @ turn.T + shift
+    return Body(placed.min(axis=0), placed.max(axis=0), solids.moved(turn, shift), bare.moved(turn, shift))
+
+
+def joints_open(thing: Thing) -> tuple[tuple[str, Solids], ...]:
+    """Returns for each joint of a thing what it moves on its way from where it stands to half open."""
+    turn, shift = matrix(thing.turn), np.asarray(thing.at)
+    return tuple((name, solids.moved(turn, shift)) for name, solids in _own_ways(*_form(thing)))
 
 
 def matrix(turn: Turn) -> Array:
@@ -99,6 +126,36 @@ def _bounds(kind: str, options: Options, joints: Joints, scale: float) -> tuple[
 @lru_cache(_KEPT)
 def _own_solids(kind: str, options: Options, joints: Joints, scale: float) -> Solids:
     return gathered([_shape(kind, options, joints, scale).solids])
+
+
+@lru_cache(_KEPT)
+def _body(kind: str, options: Options, joints: Joints, scale: float) -> tuple[Array, Solids, Shape]:
+    """Returns the points that are drawn of a thing, its solids, and all else of its shape."""
+    shape = _shape(kind, options, joints, scale)
+    points = np.unique(np.concatenate([patch.points for patch in shape.patches]), axis=0)
+    return points, gathered([shape.solids]), replace(shape, patches=(), solids=())
+
+
+@lru_cache(_KEPT)
+def _own_ways(kind: str, options: Options, joints: Joints, scale: float) -> tuple[tuple[str, Solids], ...]:
+    shape = _shape(kind, options, joints, scale)
+    return tuple(
+        (
+            joint.name,
+            gathered(
+                [
+                    [
+                        solid
+                        for share in OPENING
+                        if share > joint.stands
+                        for solid in shape.opened(share, joint.name).solids
+                        if solid.joint == joint.name
+                    ]
+                ]
+            ),
+        )
+        for joint in shape.joints
+    )
 
 
 @lru_cache(_KEPT)

@@ -10,9 +10,9 @@ import numpy as np
 
 from tolman.assets.shape import Array, Shape
 from tolman.house.house import CEILING, FLOOR, WALL, House, Room, Thing
-from tolman.house.models import OPENING, shape_of
+from tolman.house.models import Body, body_of, joints_open
 from tolman.house.shell import leaf_shape, shell_of
-from tolman.house.solids import Ints, Solids, gathered, overlaps
+from tolman.house.solids import Ints, Solids, chained, gathered, overlaps
 from tolman.house.ways import FloorMap, floor_map
 
 TOLERANCE = 0.001
@@ -35,7 +35,7 @@ class Standing:
     """Of parts of the shell, and then of things; numbers in `solids.owner` count them."""
     first: int
     """The number of the first thing."""
-    shapes: Mapping[str, Shape]
+    bodies: Mapping[str, Body]
     """Of things."""
     solids: Solids
 
@@ -49,24 +49,33 @@ def standing(house: House) -> Standing:
     """Returns everything in a house that has a body, its doors taken off."""
     doorways = tuple(replace(doorway, leaf=None) for doorway in house.doorways)
     shell = list(shell_of(replace(house, doorways=doorways)))
-    shapes = {thing.name: shape_of(thing) for thing in house.things}
-    solids = gathered([*(part.shape.solids for part in shell), *(shape.solids for shape in shapes.values())])
-    return Standing([*(part.name for part in shell), *shapes], len(shell), shapes, solids)
+    bodies = {thing.name: body_of(thing) for thing in house.things}
+    stays = gathered(part.shape.solids for part in shell)
+    moves = chained([body.solids for body in bodies.values()])
+    solids = chained([stays, moves])
+    owners = np.concatenate([stays.owner, moves.owner + len(shell)])
+    return Standing([*(part.name for part in shell), *bodies], len(shell), bodies, replace(solids, owner=owners))
 
 
 def bodily_complaints(house: House) -> Iterator[str]:
     """Yields what is wrong with what stands in a house."""
     found = standing(house)
-    yield from _lying_in_each_other(found)
+    deepest = _lying_in_each_other(found)
+    for (one, other), depth in deepest.items():
+        yield f"{found.names[other]} and {found.names[one]} lie in each other by {1000 * depth:.1f} mm"
+    if len(deepest) == _MOST_PAIRS:
+        yield "more things lie in each other, and nothing else was looked at"
+        return
     carried = _carried(house)
     for thing in house.things:
-        yield from _resting(house, thing, found.shapes)
-    yield from _stuck(found, carried)
+        yield from _resting(house, thing, found.bodies)
+    yield from _stuck(house, found, carried)
     yield from _barred(house, found)
     yield from _unreached(house, found.solids)
 
 
-def _lying_in_each_other(found: Standing) -> Iterator[str]:
+def _lying_in_each_other(found: Standing) -> Mapping[tuple[int, int], float]:
+    """Returns how deep things lie in each other or in the shell, by their numbers; of very many, the first ones."""
     deepest: dict[tuple[int, int], float] = {}
     for each in overlaps(found.solids, found.solids, TOLERANCE):
         one, other = sorted((int(found.solids.owner[each.one]), int(found.solids.owner[each.other])))
@@ -74,15 +83,12 @@ def _lying_in_each_other(found: Standing) -> Iterator[str]:
             deepest[one, other] = max(deepest.get((one, other), 0.0), each.depth)
         if len(deepest) == _MOST_PAIRS:
             break
-    for (one, other), depth in deepest.items():
-        yield f"{found.names[other]} and {found.names[one]} lie in each other by {1000 * depth:.1f} mm"
-    if len(deepest) == _MOST_PAIRS:
-        yield f"no more than {_MOST_PAIRS} pairs of what lies in each other are told"
+    return deepest
 
 
-def _resting(house: House, thing: Thing, shapes: Mapping[str, Shape]) -> Iterator[str]:
+def _resting(house: House, thing: Thing, bodies: Mapping[str, Body]) -> Iterator[str]:
     """Yields that a thing does not rest where it is said to."""
-    low, high = shapes[thing.name].bounds()
+    low, high = bodies[thing.name].low, bodies[thing.name].high
     middle = (low + high) / 2
     room = house.room_at(float(middle[0]), float(middle[1]))
     if room is None:
@@ -94,10 +100,10 @@ def _resting(house: House, thing: Thing, shapes: Mapping[str, Shape]) -> Iterato
         yield f"{thing.name} hangs from the ceiling and does not touch it"
     elif thing.held_by == WALL and not _touches_wall(house, room, low, high):
         yield f"{thing.name} hangs on a wall and touches none"
-    elif holder := shapes.get(thing.held_by):
-        if thing.inside and not _is_in_a_cavity(holder, middle):
+    elif holder := bodies.get(thing.held_by):
+        if thing.inside and not _is_in_a_cavity(holder.bare, middle):
             yield f"{thing.name} lies in {thing.held_by}, but its middle is in no cavity of it"
-        if not thing.inside and not _is_on_a_surface(holder, low, high):
+        if not thing.inside and not _is_on_a_surface(holder.bare, low, high):
             yield f"{thing.name} stands on {thing.held_by}, but on no level surface of it that is below its middle"
 
 
@@ -126,22 +132,21 @@ def _shares(halves: Array, offset: Array) -> Array:
     return shares
 
 
-def _stuck(found: Standing, carried: Mapping[str, frozenset[int]]) -> Iterator[str]:
+def _stuck(house: House, found: Standing, carried: Mapping[str, frozenset[int]]) -> Iterator[str]:
     """Yields what cannot be opened by half, if all else stays but what it carries."""
     low, high = found.solids.bounds()
-    for number, (name, shape) in enumerate(found.shapes.items()):
-        for joint in shape.joints:
-            steps = [shape.opened(share, joint.name).solids for share in OPENING if share > joint.stands]
-            moving = gathered([[solid for step in steps for solid in step if solid.joint == joint.name]])
-            if not len(moving):
-                continue
-            least, most = (edge(bound, axis=0) for edge, bound in zip((np.min, np.max), moving.bounds(), strict=True))
-            near = found.solids[np.flatnonzero(((low < most) & (high > least)).all(axis=1))]
-            own = [number, *carried.get(name, ())]
-            others = near[~np.isin(near.owner, [found.first + each for each in own])]
+    for number, thing in enumerate(house.things):
+        ways = [(name, moving) for name, moving in joints_open(thing) if len(moving)]
+        if not ways:
+            continue
+        least, most = chained([moving for _, moving in ways]).bounds()
+        near = found.solids[np.flatnonzero(((low < most.max(axis=0)) & (high > least.min(axis=0))).all(axis=1))]
+        own = [found.first + each for each in (number, *carried.get(thing.name, ()))]
+        others = near[~np.isin(near.owner, own)]
+        for name, moving in ways:
             if hit := next(overlaps(moving, others, TOLERANCE), None):
                 barrier = found.names[others.owner[hit.other]]
-                yield f"the {joint.name} of {name} cannot be opened by half: {barrier} is in its way"
+                yield f"the {name} of {thing.name} cannot be opened by half: {barrier} is in its way"
 
 
 def _carried(house: House) -> Mapping[str, frozenset[int]]:
