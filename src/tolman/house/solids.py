@@ -204,10 +204,12 @@ def _cells(low: Array, high: Array, least: Array, most: Array) -> Iterator[tuple
     cells, numbers = np.unique(places, axis=0, return_inverse=True)
     order = np.argsort(numbers.ravel(), kind="stable")
     rows = np.split(small[order], np.cumsum(np.bincount(numbers.ravel(), minlength=len(cells)))[:-1])
-    for cell, theirs in zip(cells * _CELL, rows, strict=True):
+    column, beside = np.nan, np.arange(0)
+    for (x, y), theirs in zip(cells * _CELL, rows, strict=True):
         # What begins in a cell ends in the next one at the latest.
-        mine = (low[:, :2] < cell + 2 * _CELL).all(axis=1) & (high[:, :2] > cell).all(axis=1)
-        yield np.flatnonzero(mine), theirs
+        if x != column:
+            column, beside = x, np.flatnonzero((low[:, 0] < x + 2 * _CELL) & (high[:, 0] > x))
+        yield beside[(low[beside, 1] < y + 2 * _CELL) & (high[beside, 1] > y)], theirs
 
 
 def _depths(ones: Solids, others: Solids, tolerance: float) -> Array:
