@@ -1,5 +1,6 @@
 """The versions that results are of."""
 
+from tolman.house.draw import VERSION as HOUSES
 from tolman.suites.tos.task import VERSION, kinds
 
 
@@ -11,3 +12,8 @@ def rooms() -> tuple[str, ...]:
 def rooms_and_questions() -> tuple[str, ...]:
     """Returns the version of the rooms, and those of all our kinds of question, not of other packages'."""
     return (*rooms(), *(kind for kind in kinds() if kind.startswith("tos/")))
+
+
+def houses() -> tuple[str, ...]:
+    """Returns the version of furnished houses: how old seeds are drawn."""
+    return (f"houses-v{HOUSES}",)

@@ -147,6 +147,32 @@ def test_names_of_rooms_lead_nowhere_else(folder: Path) -> None:
     assert sorted(path.name for path in (folder / "odd/views").iterdir()) == ["hall.png", "x.png"]
 
 
+@pytest.mark.slow
+def test_a_folder_never_has_parts_of_two_houses(mine: Path, folder: Path) -> None:
+    pytest.importorskip("warp")
+    call("house", "--file", mine.name, *FAST, "--lidar", "--out", "there")
+    kept = {folder / "there/notes.txt", folder / "there/views/garden.png"}
+    for path in kept:
+        path.write_text("mine")
+    call("house", "--file", mine.name, *FAST, "--out", "there")
+    assert (folder / "there/scan.ply").exists(), "it is still of this house"
+    told = changed(("rooms.1.name", "porch"), ("doorways.0.rooms.1", "porch"))
+    call("house", "--file", put(folder / "other.json", told).name, *FAST, "--out", "there")
+    names = {"house.json", "plan.png", "plan.svg", "contact-sheet.png", "views/kitchen.png", "views/porch.png"}
+    found = {path for path in (folder / "there").rglob("*") if path.is_file()}
+    assert found == kept | {folder / "there" / name for name in names}
+    assert {path.read_text() for path in kept} == {"mine"}
+
+
+def test_a_house_that_cannot_be_read_is_not_written_over(mine: Path, folder: Path) -> None:
+    (folder / "there").mkdir()
+    (folder / "there/house.json").write_text("a poem")
+    told = failed("house", "--file", mine.name, "--out", "there")
+    assert "--out: there has another house.json: " in told
+    assert "name another folder" in told
+    assert (folder / "there/house.json").read_text() == "a poem"
+
+
 @pytest.mark.parametrize("out", ["mine.json", "mine.json/deeper"])
 def test_a_folder_that_cannot_be_written_is_told(mine: Path, folder: Path, out: str) -> None:
     assert f"--out: {out} cannot be written: " in failed("house", "--file", mine.name, "--out", out)

@@ -108,6 +108,39 @@ FAULTS: dict[str, tuple[tuple[tuple[str, object], ...], str]] = {
     "a lamp of no design": ((("lamps.0.design", "zzz"),), "kitchen lamp has no design 'zzz'; there are"),
     "a cloth of no columns": ((("cloths", [{**CLOTH, "columns": 0}]),), "the points of cloth are no grid of 0"),
     "a cloth of no points": ((("cloths", [{**CLOTH, "points": []}]),), "the points of cloth are no grid"),
+    "a name in capitals": ((("things.2.name", "Table"),), "two things are called 'table' and 'Table', which nobody"),
+    "a room in capitals": ((("rooms.1.name", "Kitchen"),), "two rooms are called 'kitchen' and 'Kitchen', which"),
+    "a house of miles": (
+        (("rooms.1.area.east", 9_000), ("rooms.1.area.north", 9_000)),
+        "the house is 9000 by 9000 m; it is at most 100 m long",
+    ),
+    "a negative scale": ((("things.0.scale", -1),), "table has scale -1; it lies between 0.1 and 10"),
+    "half a turn": ((("things.0.turn", [1, 1, 0, 0]),), "table has a turn that is no rotation"),
+    "a window of nothing": ((("windows.0.width", -1),), "window 1 of the kitchen is -1 m wide; from 0.2 m on"),
+    "5,000 windows": ((("windows", [{"room": "kitchen", "at": [2, 4], "along": "x", "width": 1}] * 201),), "at most"),
+    "a lamp outside": ((("lamps.0.at", [90, 0, 2]),), "kitchen lamp is outside of all rooms"),
+    "a lamp above": ((("lamps.0.at.2", 9),), "kitchen lamp is outside of all rooms"),
+    "a lamp that darkens": ((("lamps.0.strength", -3),), "kitchen lamp has strength -3; no lamp makes it darker"),
+    "a lamp of no colour": ((("lamps.0.colour", [9, 0, 0]),), "kitchen lamp has a colour that is none"),
+    "a sun below": ((("sun", {"bearing": 0, "rise": -9}),), "the sun is 0 to 90 degrees above the horizon"),
+    "no colour": ((("things.0.options", {"colour": 3}),), "table: the colour of a table is one of red,"),
+    "a cloth over nothing": ((("cloths", [{**CLOTH, "over": "sofa"}]),), "cloth lies over sofa, which is no thing"),
+    "a cloth without end": ((("cloths", [{**CLOTH, "points": [[1, 1, 1]] * 100_001}]),), "at most 100,000 points"),
+    "liquid of no colour": (
+        (("things.1.liquid", {"litres": 0.1, "colour": [5, 0, 0]}),),
+        "what mug holds has a colour that is none",
+    ),
+    "hung on air": (
+        (("things.3", {"name": "view", "kind": "picture", "at": [2, 2, 1.5], "held_by": "wall"}),),
+        "view hangs on a wall and touches none",
+    ),
+    "a drawer blocked": (
+        (
+            ("things.3", {"name": "chest", "kind": "dresser", "at": [0.6, 0.35, 0], "turn": [0, 0, 0, 1]}),
+            ("things.4", {**BIN, "at": [0.6, 0.85, 0]}),
+        ),
+        "drawer 3 of chest cannot be opened by half: bin is in its way",
+    ),
     "overlap": ((("things.2.at", [1.5, 2.5, 0]),), "chair and table lie in each other by"),
     "floating": ((("things.2.at.2", 0.3),), "chair stands on the floor, 300.0 mm above it"),
     "outside": ((("things.2.at", [-9, 0, 0]),), "chair is outside of all rooms"),
@@ -164,3 +197,16 @@ def test_a_message_tells_some_faults_and_counts_the_rest(tmp_path: Path) -> None
     things = [{"name": f"thing {number}", "kind": "unicorn", "at": [1, 1, 0]} for number in range(20)]
     with pytest.raises(HouseError, match=r"- and 12 more$"):
         read_house(put(tmp_path / "house.json", changed(("things", things))))
+
+
+def test_what_lies_in_itself_a_thousand_times_is_told_in_few_sentences() -> None:
+    heap = tuple(Thing(f"bin {number}", "trash can", (1.0, 1.0, 0.0)) for number in range(1_000))
+    found = complaints(replace(HOUSE, things=heap))
+    assert "bin 1 and bin 0 lie in each other by" in found[0]
+    assert len(found) < 60
+    assert found[-1] == "more things lie in each other, and nothing else was looked at"
+
+
+def test_a_chain_of_a_thousand_holders_is_followed() -> None:
+    things = tuple(Thing(f"{n}", "book", (1.0, 1.0, 0.0), held_by=f"{(n + 1) % 1_000}") for n in range(1_000))
+    assert "0 rests on itself, by way of what holds it" in complaints(replace(HOUSE, things=things))

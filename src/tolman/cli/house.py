@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from tolman.errors import OptionError
+from tolman.errors import HouseError, OptionError
 from tolman.options import Needs, Option
 from tolman.render.options import PICTURE, Grade, Graded
 from tolman.render.progress import bar
@@ -29,6 +29,8 @@ _OPENED = (Needs("open", (True,)),)
 """What options need that say where its page is served."""
 _BROWSER = "In the browser"
 _LONGEST_NAME = 60
+_FILES = ("house.json", "plan.png", "plan.svg", "contact-sheet.png", "scan.ply", "house.glb")
+"""What is written of a house, beside views."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +143,23 @@ def _make_folder(folder: Path) -> None:
         raise OptionError("out", f"{folder} cannot be written: {error.strerror}") from error
 
 
+def _clear(folder: Path, house: "House") -> None:
+    """Removes what was written there of another house, so that no two are mixed; all else is left."""
+    from tolman.house.file import described_house
+
+    if not (folder / "house.json").exists():
+        return
+    try:
+        former = described_house(folder / "house.json")
+    except HouseError as error:
+        raise OptionError("out", f"{folder} has another house.json: {error}; name another folder") from error
+    if former == house:
+        return
+    views = [f"views/{name}.png" for name in file_names([room.name for room in former.rooms])]
+    for name in (*_FILES, *views):
+        (folder / name).unlink(missing_ok=True)
+
+
 def _checked(path: Path) -> int:
     """Says whether the house in a file is sound, and if not, why, a sentence in each line."""
     from tolman.house.checks import complaints
@@ -178,6 +197,7 @@ def _write_files(house: "House", folder: Path, options: HouseOptions) -> list[Pa
     from tolman.render.house.stage import stage_of
     from tolman.render.tracer.tracer import Tracer
 
+    _clear(folder, house)
     _make_folder(folder)
     files = [folder / "house.json", folder / "plan.png", folder / "plan.svg"]
     write_house(house, files[0])

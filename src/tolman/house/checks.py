@@ -4,7 +4,8 @@ World frame, metres. Numbers, names and the plan come first; what stands in the 
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations
 
 import msgspec
@@ -12,15 +13,22 @@ import numpy as np
 
 from tolman.assets.catalogue import KINDS
 from tolman.assets.finish import COLOURS
-from tolman.assets.kind import Model
+from tolman.assets.material import Colour
+from tolman.assets.shape import Shape
 from tolman.house import fixtures, joinery
 from tolman.house.finishes import FLOORS, WALLS
-from tolman.house.house import CEILING, FLOOR, WALL, Doorway, House, Leaf, Room, Thing, Window
+from tolman.house.house import CEILING, FLOOR, WALL, Doorway, House, Lamp, Leaf, Liquid, Room, Thing, Window
 from tolman.house.liquids import room_for
-from tolman.house.models import model_of
+from tolman.house.models import model_of, own_form
 from tolman.house.soundness import TOLERANCE, bodily_complaints
 
 MOST_ROOMS, MOST_THINGS = 40, 2000
+_MOST: Mapping[str, int] = {"doorways": 200, "windows": 200, "things": MOST_THINGS, "lamps": 500, "cloths": 100}
+"""How many of each a house has, at most."""
+_MOST_POINTS = 100_000
+"""Points of all cloths together."""
+_LONGEST = 100.0
+"""Metres from one end of a house to the other."""
 _LARGEST = 10_000.0
 """No number of a house is larger, be it a place in metres or the strength of a lamp."""
 _MOST_PANES = 12
@@ -28,6 +36,7 @@ _LEAST_ROOM = 0.8
 """Metres from wall to wall."""
 _NARROWEST = 0.5
 """Metres of the narrowest doorway."""
+_NARROWEST_WINDOW = 0.2
 _SIDES = 0.05
 """Metres of wall that a doorway or window leaves at the end of its wall, at least."""
 
@@ -43,16 +52,21 @@ def complaints(house: House) -> tuple[str, ...]:
 def _numbers(house: House) -> Iterator[str]:
     if len(house.rooms) > MOST_ROOMS or not house.rooms:
         yield f"a house has 1 to {MOST_ROOMS} rooms, not {len(house.rooms)}"
-    if len(house.things) > MOST_THINGS:
-        yield f"a house has at most {MOST_THINGS:,} things, not {len(house.things):,}"
+    for name, most in _MOST.items():
+        if (count := len(getattr(house, name))) > most:
+            yield f"a house has at most {most:,} {name}, not {count:,}"
+            return
+    if (points := sum(len(cloth.points) for cloth in house.cloths)) > _MOST_POINTS:
+        yield f"the cloths of a house have at most {_MOST_POINTS:,} points together, not {points:,}"
         return
-    groups = {
+    groups: dict[str, tuple[object, ...]] = {
         "room": house.rooms,
         "doorway": house.doorways,
         "window": house.windows,
         "thing": house.things,
         "lamp": house.lamps,
         "cloth": house.cloths,
+        "sun": (house.sun,),
     }
     for noun, members in groups.items():
         for number, member in enumerate(members, 1):
@@ -87,15 +101,25 @@ def _names(house: House) -> Iterator[str]:
         yield f"a thing is called {name!r}, which stands for the house itself; call it otherwise"
 
 
-def _repeated(noun: str, names: Iterable[str]) -> Iterator[str]:
+def _repeated(noun: str, names: Sequence[str]) -> Iterator[str]:
     for name, count in Counter(names).items():
         if count > 1:
             yield f"{count} {noun} are called {name!r}; give each its own name"
         if not name.strip():
             yield f"one of the {noun} has no name"
+    alike: dict[str, str] = {}
+    for name in dict.fromkeys(names):
+        other = alike.setdefault(" ".join(name.casefold().split()), name)
+        if other != name:
+            yield f"two {noun} are called {other!r} and {name!r}, which nobody tells apart; name one otherwise"
 
 
 def _plan(house: House) -> Iterator[str]:
+    areas = [room.area for room in house.rooms]
+    across = max(area.east for area in areas) - min(area.west for area in areas)
+    along = max(area.north for area in areas) - min(area.south for area in areas)
+    if max(across, along) > _LONGEST:
+        yield f"the house is {across:.0f} by {along:.0f} m; it is at most {_LONGEST:.0f} m long"
     for room in house.rooms:
         yield from _room(house, room)
     for one, other in combinations(house.rooms, 2):
@@ -176,6 +200,8 @@ def _window(house: House, number: int, window: Window) -> Iterator[str]:
     if min(abs(edge - fixed) for edge in edges) > TOLERANCE:
         yield f"{name} lies in none of its walls"
         return
+    if window.width < _NARROWEST_WINDOW:
+        yield f"{name} is {window.width:g} m wide; from {_NARROWEST_WINDOW} m on"
     if middle - window.width / 2 < start + _SIDES or middle + window.width / 2 > stop - _SIDES:
         yield f"{name} reaches beyond its wall, {start:.2f} to {stop:.2f} m"
     if not 0 <= window.sill < window.top <= house.height:
@@ -207,54 +233,73 @@ def _things(house: House) -> Iterator[str]:
         if any(holder is thing for holder in _holders(thing, known)):
             yield f"{thing.name} rests on itself, by way of what holds it"
     for lamp in house.lamps:
-        if lamp.thing is not None and lamp.thing not in known:
-            yield f"{lamp.name} belongs to {lamp.thing}, which is no thing of the house"
-        if not 0 <= lamp.brightness <= 1:
-            yield f"{lamp.name} has brightness {lamp.brightness:g}; from 0, off, to 1"
-        if lamp.design not in fixtures.DESIGNS:
-            yield f"{lamp.name} has no design {lamp.design!r}; there are {', '.join(fixtures.DESIGNS)}"
+        yield from _lamp(house, lamp, known)
     for cloth in house.cloths:
         if cloth.columns < 2 or len(cloth.points) < 2 * cloth.columns or len(cloth.points) % cloth.columns:
             yield f"the points of {cloth.name} are no grid of {cloth.columns} columns and at least 2 rows"
+        if cloth.over is not None and cloth.over not in known:
+            yield f"{cloth.name} lies over {cloth.over}, which is no thing of the house"
+        yield from _colour(cloth.name, cloth.colour)
+    if house.sun and not (0 <= house.sun.rise <= 90 and house.sun.strength >= 0):
+        yield "the sun is 0 to 90 degrees above the horizon and shines with a strength from 0 on; null makes it night"
+
+
+def _lamp(house: House, lamp: Lamp, known: Mapping[str, Thing]) -> Iterator[str]:
+    if lamp.thing is not None and lamp.thing not in known:
+        yield f"{lamp.name} belongs to {lamp.thing}, which is no thing of the house"
+    if lamp.strength < 0:
+        yield f"{lamp.name} has strength {lamp.strength:g}; no lamp makes it darker"
+    if not 0 <= lamp.brightness <= 1:
+        yield f"{lamp.name} has brightness {lamp.brightness:g}; from 0, off, to 1"
+    if lamp.design not in fixtures.DESIGNS:
+        yield f"{lamp.name} has no design {lamp.design!r}; there are {', '.join(fixtures.DESIGNS)}"
+    if not (house.room_at(*lamp.at[:2]) and 0 <= lamp.at[2] <= house.height):
+        yield f"{lamp.name} is outside of all rooms"
+    yield from _colour(lamp.name, lamp.colour)
+
+
+def _colour(name: str, colour: Colour) -> Iterator[str]:
+    if not all(0 <= part <= 1 for part in colour):
+        yield f"{name} has a colour that is none: red, green and blue lie between 0 and 1"
 
 
 def _thing(thing: Thing, known: dict[str, Thing]) -> Iterator[str]:
     if thing.kind not in KINDS:
         yield f"{thing.name} is a {thing.kind!r}, which is no kind of thing; `tolman assets --table` lists them"
         return
+    if not 0.1 <= thing.scale <= 10:
+        yield f"{thing.name} has scale {thing.scale:g}; it lies between 0.1 and 10"
+        return
+    if (colour := thing.options.get("colour", "white")) not in COLOURS:
+        yield f"{thing.name}: the colour of a {thing.kind} is one of {', '.join(COLOURS)}, not {colour!r}"
+        return
     try:
-        model = model_of(thing)
+        shape = own_form(replace(thing, joints={}, scale=1.0))
     except ValueError as error:
         yield f"{thing.name}: {error}"
         return
-    yield from _pose(thing, model)
+    yield from _pose(thing, shape)
     if thing.held_by not in {FLOOR, WALL, CEILING, *known}:
         yield f"{thing.name} is held by {thing.held_by}, which is no thing of the house"
     if thing.inside and not (thing.held_by in known and _holds(known[thing.held_by])):
         yield f"{thing.name} lies in {thing.held_by}, which has no room inside"
-    yield from _liquid(thing, model)
+    if thing.liquid and set(thing.joints) <= {joint.name for joint in shape.joints}:
+        yield from _liquid(thing, thing.liquid)
 
 
-def _liquid(thing: Thing, model: Model) -> Iterator[str]:
-    if thing.liquid is None or not 0.1 <= thing.scale <= 10 or not set(thing.joints) <= _joints(model):
-        return
+def _liquid(thing: Thing, liquid: Liquid) -> Iterator[str]:
     most = room_for(thing)
-    if not 0 <= thing.liquid.litres <= most + 1e-6:
-        yield f"{thing.name} holds {thing.liquid.litres:g} litres; there is room for {most:.3g}, as it stands"
-    if (filling := model.choice.get("filling", "none")) != "none":
+    if not 0 <= liquid.litres <= most + 1e-6:
+        yield f"{thing.name} holds {liquid.litres:g} litres; there is room for {most:.3g}, as it stands"
+    if (filling := model_of(thing).choice.get("filling", "none")) != "none":
         yield f"{thing.name} holds a liquid and comes with {filling}; its filling has to be none"
+    yield from _colour(f"what {thing.name} holds", liquid.colour)
 
 
-def _joints(model: Model) -> set[str]:
-    return {joint.name for joint in model.shape.joints}
-
-
-def _pose(thing: Thing, model: Model) -> Iterator[str]:
-    if not 0.1 <= thing.scale <= 10:
-        yield f"{thing.name} has scale {thing.scale:g}; it lies between 0.1 and 10"
+def _pose(thing: Thing, shape: Shape) -> Iterator[str]:
     if abs(float(np.linalg.norm(thing.turn)) - 1) > 0.001:
         yield f"{thing.name} has a turn that is no rotation: four numbers whose squares add up to 1"
-    joints = [joint.name for joint in model.shape.joints]
+    joints = [joint.name for joint in shape.joints]
     for name, share in thing.joints.items():
         if name not in joints:
             yield f"{thing.name} has no {name!r} that opens; it has {', '.join(joints) or 'nothing that does'}"
@@ -263,7 +308,7 @@ def _pose(thing: Thing, model: Model) -> Iterator[str]:
 
 
 def _holds(thing: Thing) -> bool:
-    return thing.kind in KINDS and bool(model_of(thing).shape.cavities)
+    return thing.kind in KINDS and bool(own_form(thing).cavities)
 
 
 def _holders(thing: Thing, known: dict[str, Thing]) -> Iterator[Thing]:

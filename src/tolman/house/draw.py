@@ -1,18 +1,15 @@
 """Draws houses from seeds."""
 
-from collections import Counter
 from dataclasses import replace
 
 from tolman.house.clutter import strew
 from tolman.house.furniture import furnish, lamps_of
-from tolman.house.house import House, Lamp, Thing
+from tolman.house.house import House, Lamp
 from tolman.house.plan import draw_plan
-from tolman.house.shell import shell_of
-from tolman.house.site import site_of
-from tolman.house.solids import gathered
+from tolman.house.site import Stand, hull_of, site_of
 from tolman.seeding import stream
 
-VERSION = 1
+VERSION = 2
 """Rises when an old seed draws another house."""
 
 
@@ -30,15 +27,14 @@ def draw_house(seed: int, rooms: int = 6, density: float = 1.0, tidiness: float 
 
 def furnished(house: House, seed: int, density: float = 1.0, tidiness: float = 0.7) -> House:
     """Returns an empty house with furniture, lamps and small things in it."""
-    shell = gathered(part.shape.solids for part in shell_of(house))
-    names: Counter[str] = Counter()
-    things: list[Thing] = []
+    hull = hull_of(house)
+    stands: list[Stand] = []
     lamps: list[Lamp] = []
     for room in house.rooms:
-        site = site_of(house, room, stream(seed, "furniture", room.name), shell, names)
+        site = site_of(house, room, stream(seed, "furniture", room.name), hull, tuple(stands))
         furnish(site, density)
         lamps += lamps_of(site)
         site.rng = stream(seed, "clutter", room.name)
         strew(site, density, tidiness)
-        things += [stand.thing for stand in site.stands]
-    return replace(house, things=tuple(things), lamps=(*house.lamps, *lamps))
+        stands += site.stands
+    return replace(house, things=tuple(stand.thing for stand in stands), lamps=(*house.lamps, *lamps))

@@ -1,5 +1,6 @@
 """The models of things, as they stand in a house. World frame, metres."""
 
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np
@@ -19,6 +20,18 @@ Options = tuple[tuple[str, Option], ...]
 Joints = tuple[tuple[str, float], ...]
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Body:
+    """What a thing does in the world."""
+
+    low: Array
+    high: Array
+    """Corners of the box around all that is drawn of it."""
+    solids: Solids
+    bare: Shape
+    """Its surfaces, cavities and joints alone."""
+
+
 def model_of(thing: Thing) -> Model:
     """Returns the model of a thing, in its own frame and at its usual size."""
     return _model(thing.kind, tuple(thing.options.items()))
@@ -34,19 +47,38 @@ def own_shape(thing: Thing) -> Shape:
     return _shape(*_key(thing))
 
 
+def own_form(thing: Thing) -> Shape:
+    """Returns the same in the usual colour of its kind; things that differ in colour alone share one."""
+    return _shape(*_form(thing))
+
+
 def own_bounds(thing: Thing) -> tuple[Array, Array]:
     """Returns the box around all of a thing in its own frame, what is drawn and what others bump into."""
-    return _bounds(*_key(thing))
+    return _bounds(*_form(thing))
 
 
 def placed_solids(thing: Thing) -> Solids:
     """Returns the solids of a thing where it is; all have owner 0."""
-    return _own_solids(*_key(thing)).moved(matrix(thing.turn), np.asarray(thing.at))
+    return _own_solids(*_form(thing)).moved(matrix(thing.turn), np.asarray(thing.at))
 
 
 def steps_open(thing: Thing) -> Solids:
     """Returns what opens of a thing where it is, on its way from shut to half open; all have owner 0."""
-    return _own_steps(*_key(thing)).moved(matrix(thing.turn), np.asarray(thing.at))
+    return _own_steps(*_form(thing)).moved(matrix(thing.turn), np.asarray(thing.at))
+
+
+def body_of(thing: Thing) -> Body:
+    """Returns what a thing does in the world where it is; of things that differ in colour alone, the same."""
+    points, solids, bare = _body(*_form(thing))
+    turn, shift = matrix(thing.turn), np.asarray(thing.at)
+    placed = points @ turn.T + shift
+    return Body(placed.min(axis=0), placed.max(axis=0), solids.moved(turn, shift), bare.moved(turn, shift))
+
+
+def joints_open(thing: Thing) -> tuple[tuple[str, Solids], ...]:
+    """Returns for each joint of a thing what it moves on its way from where it stands to half open."""
+    turn, shift = matrix(thing.turn), np.asarray(thing.at)
+    return tuple((name, solids.moved(turn, shift)) for name, solids in _own_ways(*_form(thing)))
 
 
 def matrix(turn: Turn) -> Array:
@@ -63,6 +95,12 @@ def matrix(turn: Turn) -> Array:
 
 def _key(thing: Thing) -> tuple[str, Options, Joints, float]:
     return thing.kind, tuple(thing.options.items()), tuple(sorted(thing.joints.items())), thing.scale
+
+
+def _form(thing: Thing) -> tuple[str, Options, Joints, float]:
+    """Returns all that decides what a thing is but for its colour."""
+    kind, options, joints, scale = _key(thing)
+    return kind, tuple((name, value) for name, value in options if name != "colour"), joints, scale
 
 
 @lru_cache(_KEPT)
@@ -88,6 +126,36 @@ def _bounds(kind: str, options: Options, joints: Joints, scale: float) -> tuple[
 @lru_cache(_KEPT)
 def _own_solids(kind: str, options: Options, joints: Joints, scale: float) -> Solids:
     return gathered([_shape(kind, options, joints, scale).solids])
+
+
+@lru_cache(_KEPT)
+def _body(kind: str, options: Options, joints: Joints, scale: float) -> tuple[Array, Solids, Shape]:
+    """Returns the points that are drawn of a thing, its solids, and all else of its shape."""
+    shape = _shape(kind, options, joints, scale)
+    points = np.unique(np.concatenate([patch.points for patch in shape.patches]), axis=0)
+    return points, gathered([shape.solids]), replace(shape, patches=(), solids=())
+
+
+@lru_cache(_KEPT)
+def _own_ways(kind: str, options: Options, joints: Joints, scale: float) -> tuple[tuple[str, Solids], ...]:
+    shape = _shape(kind, options, joints, scale)
+    return tuple(
+        (
+            joint.name,
+            gathered(
+                [
+                    [
+                        solid
+                        for share in OPENING
+                        if share > joint.stands
+                        for solid in shape.opened(share, joint.name).solids
+                        if solid.joint == joint.name
+                    ]
+                ]
+            ),
+        )
+        for joint in shape.joints
+    )
 
 
 @lru_cache(_KEPT)

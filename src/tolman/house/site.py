@@ -1,20 +1,24 @@
 """A room while it is being furnished: what stands in it, and whether another thing fits.
 
 World frame, metres. A thing fits where it overlaps nothing, where all that opens can be opened by half, where what is
-before doorways and before the fronts of other things stays free, and where a way is left between all doors.
+before doorways and before the fronts of other things stays free, and where ways are left between all doors and to
+nearly all of the floor.
 """
 
-from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 import numpy as np
 
-from tolman.assets.shape import Array
-from tolman.house.house import FLOOR, Area, Doorway, House, Room, Thing, Window, rounded_thing
-from tolman.house.models import own_bounds, placed_solids, steps_open
-from tolman.house.solids import Solids, chained, overlaps
+from tolman.assets.shape import Array, Surface
+from tolman.house.house import FLOOR, WALL, Area, Doorway, House, Room, Thing, Window, rounded_thing, upright
+from tolman.house.models import own_bounds, own_form, placed_solids, steps_open
+from tolman.house.purposes import BEFORE_WINDOWS
+from tolman.house.shell import shell_of
+from tolman.house.solids import Solids, Truths, chained, gathered, overlaps
+from tolman.house.soundness import BODY
+from tolman.house.ways import CELL, HIGH, LOW, FloorMap, floor_map
 from tolman.seeding import Stream
 
 WAY = 0.70
@@ -23,17 +27,16 @@ _ENTRANCE = 0.75
 """Metres kept free before a doorway, at least; where a leaf swings, as much as it is wide."""
 _ACCESS = 0.45
 """Metres kept free before the front of what stands at a wall."""
-_HEAD = 2.0
-"""Height above which nothing is in the way."""
-_FLAT = 0.03
-"""Height up to which nothing is in the way either: a rug."""
+_BEFORE = 0.3
+"""Metres kept free before what hangs on a wall, as high as it is."""
+_REACHED = 0.8
+"""Share of the floor with room for a body that it must get to from the doors, at least."""
 CLEAR = 0.0005
 """Metres by which solids may lie in each other where a thing is put."""
 BOARD = 0.06
 """Metres below a window, and before its wall, that its board takes."""
 _LOW = 0.95
 """Height up to which furniture stands before windows too."""
-_CELL = 0.05
 
 Box = tuple[Array, Array]
 
@@ -53,6 +56,18 @@ SIDES: Mapping[str, Side] = {
     "south": Side(180.0, (0, -1)),
     "west": Side(90.0, (-1, 0)),
 }
+
+
+class Place(NamedTuple):
+    """How a thing can stand."""
+
+    degrees: float
+    side: str | None
+    """The wall at its back."""
+    at: tuple[float, float, float]
+    held_by: str
+
+
 APART = 0.004
 """Metres between a back and its wall."""
 OPPOSITE = {"north": "south", "south": "north", "east": "west", "west": "east"}
@@ -71,8 +86,10 @@ class Stand:
     solids: Solids
     moving: Solids
     """Its doors and drawers on their way from shut to half open."""
+    reach: Box
+    """The box around it and all that opens of it."""
     access: Area | None
-    """What stays free before it."""
+    """What stays free before it: of furniture at a wall all that is in the way, before what hangs what is as high."""
 
     @property
     def floor(self) -> Area:
@@ -82,12 +99,12 @@ class Stand:
     @property
     def is_flat(self) -> bool:
         """Whether one walks over it."""
-        return bool(self.high[2] <= _FLAT)
+        return bool(self.high[2] <= LOW)
 
     @property
     def is_in_the_way(self) -> bool:
         """Whether one walks around it."""
-        return bool(self.low[2] < _HEAD) and not self.is_flat
+        return bool(self.low[2] < HIGH) and not self.is_flat
 
 
 @dataclass(slots=True, eq=False)
@@ -105,30 +122,71 @@ class Site:
     """Where one stands who has come in."""
     shell: Solids
     """Walls, frames, boards of windows and leaves as they stand."""
-    names: Counter[str]
-    """How many things of each kind the house has."""
+    floor: FloorMap
+    """Where there is room to walk in the empty room, its doors taken off."""
+    free: Truths
+    """Where nothing is in the way now."""
+    earlier: Sequence[Stand]
+    """What stands in the rooms that were furnished before."""
     stands: list[Stand] = field(default_factory=list)
 
-    def of(self, kind: str) -> list[Stand]:
-        """Returns what stands in the room of one kind."""
-        return [stand for stand in self.stands if stand.thing.kind == kind]
+    def of(self, *kinds: str) -> list[Stand]:
+        """Returns what stands in the room of some kinds."""
+        return [stand for stand in self.stands if stand.thing.kind in kinds]
 
-    def add(self, stand: Stand) -> None:
+    def add(self, stand: Stand) -> Stand:
         """Keeps a thing, under a name of its own."""
         kind = stand.thing.kind
-        self.names[kind] += 1
-        self.stands.append(replace(stand, thing=replace(stand.thing, name=f"{kind} {self.names[kind]}")))
+        number = 1 + sum(each.thing.kind == kind for each in (*self.earlier, *self.stands))
+        named = replace(stand, thing=replace(stand.thing, name=f"{kind} {number}"))
+        self.stands.append(named)
+        self.free = self.free_with(stand)
+        return named
+
+    def free_with(self, stand: Stand) -> Truths:
+        """Returns where nothing is in the way with another thing."""
+        if not stand.is_in_the_way:
+            return self.free
+        (west, south), (east, north) = self.floor.cell(*stand.low[:2]), self.floor.cell(*stand.high[:2])
+        free = self.free.copy()
+        free[west : east + 1, south : north + 1] = False
+        return free
 
 
-def site_of(house: House, room: Room, rng: Stream, shell: Solids, names: Counter[str]) -> Site:
-    """Returns an empty room of a house; `names` counts the things of each kind that other rooms have."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Hull:
+    """The solids of a house without things."""
+
+    shut: Solids
+    """With the leaves of doors as they stand."""
+    open: Solids
+    """With all doors taken off."""
+
+
+def hull_of(house: House) -> Hull:
+    """Returns the solids of the walls of a house, and of all else that stays."""
+    doorless = replace(house, doorways=tuple(replace(doorway, leaf=None) for doorway in house.doorways))
+    shut, free = (gathered(part.shape.solids for part in shell_of(each)) for each in (house, doorless))
+    return Hull(shut, free)
+
+
+def site_of(house: House, room: Room, rng: Stream, hull: Hull, earlier: Sequence[Stand] = ()) -> Site:
+    """Returns an empty room of a house; `earlier` stands in the rooms that were furnished before."""
     area = room.area.shrunk(house.wall / 2)
     doorways = [doorway for doorway in house.doorways if room.name in doorway.rooms]
     entrances = tuple(_entrance(house, room, doorway) for doorway in doorways)
     doors = tuple(_inside(house, room, doorway, 0.5) for doorway in doorways)
-    low, high = shell.bounds()
+    floor = floor_map(_near(hull.open, room), room.area.west, room.area.south, room.area.east, room.area.north)
+    free = floor.clearance > 0
+    free[[0, -1]], free[:, [0, -1]] = False, False
+    return Site(house, room, rng, area, entrances, doors, _near(hull.shut, room), floor, free, earlier)
+
+
+def _near(solids: Solids, room: Room) -> Solids:
+    """Returns those solids that reach into a room."""
+    low, high = solids.bounds()
     near = (low[:, :2] < (room.area.east, room.area.north)) & (high[:, :2] > (room.area.west, room.area.south))
-    return Site(house, room, rng, area, entrances, doors, shell[np.flatnonzero(near.all(axis=1))], names)
+    return solids[np.flatnonzero(near.all(axis=1))]
 
 
 def _inside(house: House, room: Room, doorway: Doorway, far: float) -> tuple[float, float]:
@@ -153,15 +211,44 @@ def stand_at(thing: Thing, degrees: float, side: str | None) -> Stand:
     low, high = turned_box(own_bounds(thing), degrees)
     low, high = low + thing.at, high + thing.at
     access = None
-    if side and thing.held_by == FLOOR and high[2] > _FLAT:
-        (x, y), reach = SIDES[side].out, _ACCESS
+    if side and high[2] > LOW:
+        (x, y), reach = SIDES[side].out, _ACCESS if thing.held_by == FLOOR else _BEFORE
         access = Area(
             low[0] - (reach if x > 0 else 0),
             low[1] - (reach if y > 0 else 0),
             high[0] + (reach if x < 0 else 0),
             high[1] + (reach if y < 0 else 0),
         )
-    return Stand(thing, degrees, side, low, high, placed_solids(thing), steps_open(thing), access)
+    moving = steps_open(thing)
+    least, most = moving.bounds()
+    around = np.minimum(low, least.min(axis=0, initial=np.inf)), np.maximum(high, most.max(axis=0, initial=-np.inf))
+    return Stand(thing, degrees, side, low, high, placed_solids(thing), moving, around, access)
+
+
+def put(thing: Thing, place: Place) -> Stand:
+    """Returns a thing where it can stand."""
+    put = replace(thing, at=place.at, turn=upright(place.degrees), held_by=place.held_by)
+    return stand_at(put, place.degrees, place.side)
+
+
+def level_surfaces(thing: Thing) -> list[Surface]:
+    """Returns the surfaces of a thing on which others can stand, whatever opens."""
+    return [each for each in own_form(thing).surfaces if each.is_level and each.joint is None]
+
+
+def place_on(holder: Stand, surface: Surface, thing: Thing, off: Array, aside: float = 0.0) -> Place:
+    """Returns how a thing stands on a surface of its holder.
+
+    The middle of its box is `off` metres from that of the surface, as the holder lies; the thing is turned by `aside`
+    degrees from how the holder is.
+    """
+    low, high = turned_box(own_bounds(thing), aside)
+    own = surface.at[:2] + off - (low + high)[:2] / 2
+    angle = np.radians(holder.degrees)
+    x = holder.thing.at[0] + np.cos(angle) * own[0] - np.sin(angle) * own[1]
+    y = holder.thing.at[1] + np.sin(angle) * own[0] + np.cos(angle) * own[1]
+    z = holder.thing.at[2] + surface.at[2] - low[2]
+    return Place((holder.degrees + aside) % 360.0, None, (float(x), float(y), float(z)), holder.thing.name)
 
 
 def turned_box(box: Box, degrees: float) -> Box:
@@ -181,15 +268,15 @@ def side_of(site: Site, window: Window) -> str:
     return "east" if x > site.area.middle[0] else "west"
 
 
-def fits(site: Site, stand: Stand, by: str = "", before_window: bool = False) -> bool:
-    """Says whether a thing can be where it is; it may stand before things of the kind `by`, to which it belongs."""
+def fits(site: Site, stand: Stand, by: tuple[str, ...] = ()) -> bool:
+    """Says whether a thing can be where it is; it may stand before things of the kinds `by`, to which it belongs."""
     return (
         _is_inside(site, stand)
         and _spares_entrances(site, stand)
-        and (before_window or _spares_windows(site, stand))
+        and _spares_windows(site, stand)
         and _spares_access(site, stand, by)
         and touches_nothing(site, stand)
-        and _leaves_a_way(site, stand)
+        and _leaves_ways(site, stand)
     )
 
 
@@ -198,9 +285,8 @@ def _is_inside(site: Site, stand: Stand) -> bool:
     inside = area.west < stand.low[0] and area.south < stand.low[1] and stand.high[0] < area.east
     if not (inside and stand.high[1] < area.north and stand.high[2] < site.house.height):
         return False
-    low, high = stand.moving.bounds()
-    lows, highs = low[:, :2], high[:, :2]
-    return bool((lows > (area.west, area.south)).all() and (highs < (area.east, area.north)).all())
+    low, high = stand.reach
+    return bool((low[:2] > (area.west, area.south)).all() and (high[:2] < (area.east, area.north)).all())
 
 
 def meet(one: Area, other: Area) -> bool:
@@ -214,7 +300,7 @@ def _spares_entrances(site: Site, stand: Stand) -> bool:
 
 def _spares_windows(site: Site, stand: Stand) -> bool:
     """Says whether a thing at a wall leaves its windows free."""
-    if stand.side is None:
+    if stand.side is None or stand.thing.kind in BEFORE_WINDOWS:
         return True
     axis = 0 if stand.side in ("north", "south") else 1
     return not any(
@@ -228,57 +314,49 @@ def _spares_windows(site: Site, stand: Stand) -> bool:
     )
 
 
-def _spares_access(site: Site, stand: Stand, by: str) -> bool:
-    if not stand.is_in_the_way or stand.thing.held_by != FLOOR:
+def _spares_access(site: Site, stand: Stand, by: tuple[str, ...]) -> bool:
+    if not stand.is_in_the_way or stand.thing.held_by not in (FLOOR, WALL):
         return True
-    others = [each for each in site.stands if each.is_in_the_way and each.thing.held_by == FLOOR]
-    return not any(
-        (other.access and other.thing.kind != by and meet(stand.floor, other.access))
-        or (stand.access and other.thing.kind != by and meet(other.floor, stand.access))
-        for other in others
-    )
+    others = [each for each in site.stands if each.is_in_the_way and each.thing.held_by in (FLOOR, WALL)]
+    return not any(other.thing.kind not in by and (_bars(stand, other) or _bars(other, stand)) for other in others)
+
+
+def _bars(one: Stand, other: Stand) -> bool:
+    """Says whether a thing is where another needs room before it."""
+    if other.access is None or not meet(one.floor, other.access):
+        return False
+    if other.thing.held_by == FLOOR:
+        return one.thing.held_by == FLOOR
+    return bool(one.low[2] < other.high[2] and other.low[2] < one.high[2])
 
 
 def touches_nothing(site: Site, stand: Stand) -> bool:
     """Says whether a thing, and what opens of it, is clear of all others, and of what opens of them."""
-    low, high = _reach(stand)
-    near = [other for other in site.stands if _meet(low, high, *_reach(other))]
+    low, high = stand.reach
+    near = [other for other in site.stands if _meet(low, high, *other.reach)]
     solids = chained([site.shell, *(other.solids for other in near)])
     moving = chained([other.moving for other in near if other.thing.name != stand.thing.held_by])
     pairs = ((stand.solids, solids), (stand.moving, solids), (stand.solids, moving))
     return not any(next(overlaps(ones, others, CLEAR), None) for ones, others in pairs if len(ones) and len(others))
 
 
-def _reach(stand: Stand) -> Box:
-    """Returns the box around a thing and all that opens of it."""
-    low, high = stand.moving.bounds()
-    return np.minimum(stand.low, low.min(axis=0, initial=np.inf)), np.maximum(
-        stand.high, high.max(axis=0, initial=-np.inf)
-    )
-
-
 def _meet(low: Array, high: Array, least: Array, most: Array) -> bool:
     return bool((low < most).all() and (least < high).all())
 
 
-def _leaves_a_way(site: Site, stand: Stand) -> bool:
-    """Says whether there is still a way between all doors, and room to stand behind each."""
-    if not stand.is_in_the_way or not site.doors:
+def _leaves_ways(site: Site, stand: Stand) -> bool:
+    """Says whether there is still a way between all doors, and one for a body to nearly all of the floor."""
+    if not stand.is_in_the_way:
         return True
     from scipy.ndimage import distance_transform_edt, label
 
-    free = np.ones((round(site.area.width / _CELL) + 2, round(site.area.depth / _CELL) + 2), dtype=bool)
-    free[[0, -1]], free[:, [0, -1]] = False, False
-    for other in (*site.stands, stand):
-        if other.is_in_the_way:
-            west, south = _cell(site, *other.low[:2])
-            east, north = _cell(site, *other.high[:2])
-            free[west : east + 1, south : north + 1] = False
-    wide = label(distance_transform_edt(free, sampling=_CELL) >= WAY / 2 + _CELL / 2)[0]
-    regions = {int(wide[_cell(site, *door)]) for door in site.doors}
-    return len(regions) == 1 and 0 not in regions
-
-
-def _cell(site: Site, x: float, y: float) -> tuple[int, int]:
-    """Returns the cell of a point; the outermost cells are walls."""
-    return int((x - site.area.west) / _CELL) + 1, int((y - site.area.south) / _CELL) + 1
+    clearance = distance_transform_edt(site.free_with(stand), sampling=CELL)
+    cells = [site.floor.cell(*door) for door in site.doors]
+    wide, parts = (label(clearance >= radius + CELL / 2)[0] for radius in (WAY / 2, BODY))
+    at_doors = {int(wide[cell]) for cell in cells}
+    if len(at_doors) > 1 or 0 in at_doors:
+        return False
+    sizes = np.bincount(parts.ravel())
+    sizes[0] = 0
+    reached = sizes[parts[cells[0]]] if cells else sizes.max()
+    return bool(reached > 0 and reached >= _REACHED * sizes.sum())

@@ -21,6 +21,10 @@ _STEPS = 40
 _TURNS = 8
 """Steps of the search for the point of an ellipsoid that is nearest."""
 _TINY = 1e-12
+_CELL = 1.0
+"""Metres of a cell of the plan."""
+_PAIRS, _AT_ONCE = 300_000, 10_000
+"""Pairs whose boxes are compared at once, and pairs that are looked at closely."""
 _ARRAYS = ("form", "at", "axes", "half")
 
 
@@ -50,24 +54,23 @@ class Solids:
     def bounds(self) -> tuple[Array, Array]:
         """Returns the low and high corners of the boxes around them, along the world's axes."""
         steep = np.abs(self.axes)
-        boxes = np.einsum("nij,nj->ni", steep, self.half)
-        squares = np.sqrt(np.einsum("nij,nj->ni", self.axes**2, self.half**2))
+        boxes = (steep @ self.half[..., None])[..., 0]
+        squares = np.sqrt((self.axes**2 @ self.half[..., None] ** 2)[..., 0])
         level = np.hypot(steep[..., 0], steep[..., 1]) * self.half[:, :1] + steep[..., 2] * self.half[:, 2:]
-        reach = np.select([self._is(_BOX), self._is(_CYLINDER)], [boxes, level], squares)
+        reach = self._chosen(boxes, level, squares)
         return self.at - reach, self.at + reach
 
     def support(self, ways: Array) -> Array:
         """Returns the farthest point of each solid along a way of its own, of shape (n, 3)."""
-        own = np.einsum("nji,nj->ni", self.axes, ways)
-        corner = np.where(own < 0, -self.half, self.half)
-        level = np.maximum(np.hypot(own[:, 0], own[:, 1]), _TINY)
-        rim = np.stack(
-            [own[:, 0] / level * self.half[:, 0], own[:, 1] / level * self.half[:, 0], corner[:, 2]], axis=1
-        )
-        stretched = own * self.half
-        length = np.maximum(np.linalg.norm(stretched, axis=1, keepdims=True), _TINY)
-        found = np.select([self._is(_BOX), self._is(_CYLINDER)], [corner, rim], stretched * self.half / length)
-        points: Array = self.at + np.einsum("nij,nj->ni", self.axes, found)
+        own = (ways[:, None] @ self.axes)[:, 0]
+        found = np.where(own < 0, -self.half, self.half)
+        if (self.form != _BOX).any():
+            rim = found.copy()
+            rim[:, :2] = own[:, :2] * (self.half[:, :1] / np.maximum(np.hypot(own[:, :1], own[:, 1:2]), _TINY))
+            stretched = own * self.half
+            length = np.maximum(np.sqrt((stretched**2).sum(axis=1, keepdims=True)), _TINY)
+            found = self._chosen(found, rim, stretched * self.half / length)
+        points: Array = self.at + (self.axes @ found[..., None])[..., 0]
         return points
 
     def distance(self, points: Array) -> Array:
@@ -87,9 +90,21 @@ class Solids:
             found[:, eggs] = _from_eggs(np.abs(own[:, eggs]), self.half[eggs])
         return found
 
-    def _is(self, form: int) -> Truths:
-        found: Truths = (self.form == form)[:, None]
-        return found
+    def _chosen(self, boxes: Array, cylinders: Array, ellipsoids: Array) -> Array:
+        """Returns the rows of one of three arrays, by form."""
+        form = self.form[:, None]
+        return np.where(form == _BOX, boxes, np.where(form == _CYLINDER, cylinders, ellipsoids))
+
+    def hold(self, points: Array, deep: float) -> Truths:
+        """Says of each point whether it lies in the solid of its row, and that at least about `deep` metres deep."""
+        own = np.abs((points - self.at)[:, None] @ self.axes)[:, 0]
+        half = np.maximum(self.half - deep, _TINY)
+        level = np.hypot(own[:, 0], own[:, 1]) < half[:, 0]
+        egg = ((own / half) ** 2).sum(axis=1) < 1
+        box = (own < half).all(axis=1)
+        return np.where(
+            self.form == _BOX, box, np.where(self.form == _CYLINDER, level & (own[:, 2] < half[:, 2]), egg)
+        )
 
 
 def _from_eggs(own: Array, half: Array) -> Array:
@@ -148,42 +163,69 @@ def overlaps(ones: Solids, others: Solids, tolerance: float = 0.001) -> Iterator
 
     Within one set, they are those of different owners, each pair once.
     """
-    first, second = _near(ones, others, tolerance)
-    if not len(first):
-        return
-    depth = _depths(ones[first], others[second], tolerance)
-    for row in np.flatnonzero(depth > tolerance):
-        yield Overlap(int(first[row]), int(second[row]), float(depth[row]))
+    for first, second in _near(ones, others, tolerance):
+        for start in range(0, len(first), _AT_ONCE):
+            one, other = first[start : start + _AT_ONCE], second[start : start + _AT_ONCE]
+            depth = _depths(ones[one], others[other], tolerance)
+            for row in np.flatnonzero(depth > tolerance):
+                yield Overlap(int(one[row]), int(other[row]), float(depth[row]))
 
 
-def _near(ones: Solids, others: Solids, tolerance: float) -> tuple[Ints, Ints]:
-    """Returns the pairs whose boxes along the world's axes lie in each other by more than `tolerance`."""
+def _near(ones: Solids, others: Solids, tolerance: float) -> Iterator[tuple[Ints, Ints]]:
+    """Yields the pairs whose boxes along the world's axes lie in each other by more than `tolerance`, block by block.
+
+    Where there are many, those that are no wider than a cell of the plan are compared with what is near it alone.
+    """
     (low, high), (least, most) = ones.bounds(), others.bounds()
-    order = np.argsort(least[:, 0], kind="stable")
-    widest = float((most[:, 0] - least[:, 0]).max(initial=0.0))
-    starts = np.searchsorted(least[order, 0], low[:, 0] - widest)
-    stops = np.searchsorted(least[order, 0], high[:, 0])
-    counts = np.maximum(stops - starts, 0)
-    first = np.repeat(np.arange(len(ones)), counts)
-    offsets = np.arange(len(first)) - np.repeat(np.cumsum(counts) - counts, counts)
-    second = order[starts[first] + offsets]
-    shared = np.minimum(high[first], most[second]) - np.maximum(low[first], least[second])
-    kept = shared.min(axis=1) > tolerance
-    if ones is others:
-        kept &= (first < second) & (ones.owner[first] != ones.owner[second])
-    return first[kept], second[kept]
+    if len(ones) * len(others) <= _PAIRS:
+        cells = [(np.arange(len(ones)), np.arange(len(others)))]
+    else:
+        cells = list(_cells(low, high, least, most))
+    for mine, theirs in cells:
+        step = max(1, _PAIRS // max(len(theirs), 1))
+        for start in range(0, len(mine), step):
+            some = mine[start : start + step, None]
+            shared = np.minimum(high[some], most[theirs]) - np.maximum(low[some], least[theirs])
+            rows, columns = np.nonzero((shared > tolerance).all(axis=2))
+            first, second = some[rows, 0], theirs[columns]
+            if ones is others:
+                kept = (first < second) & (ones.owner[first] != ones.owner[second])
+                first, second = first[kept], second[kept]
+            if len(first):
+                yield first, second
+
+
+def _cells(low: Array, high: Array, least: Array, most: Array) -> Iterator[tuple[Ints, Ints]]:
+    """Yields rows of the first boxes and of the second ones that may meet, each pair of rows once at most."""
+    is_wide = (most - least)[:, :2].max(axis=1) > _CELL
+    yield np.arange(len(low)), np.flatnonzero(is_wide)
+    small = np.flatnonzero(~is_wide)
+    places = np.floor(least[small, :2] / _CELL)
+    cells, numbers = np.unique(places, axis=0, return_inverse=True)
+    order = np.argsort(numbers.ravel(), kind="stable")
+    rows = np.split(small[order], np.cumsum(np.bincount(numbers.ravel(), minlength=len(cells)))[:-1])
+    column, beside = np.nan, np.arange(0)
+    for (x, y), theirs in zip(cells * _CELL, rows, strict=True):
+        # What begins in a cell ends in the next one at the latest.
+        if x != column:
+            column, beside = x, np.flatnonzero((low[:, 0] < x + 2 * _CELL) & (high[:, 0] > x))
+        yield beside[(low[beside, 1] < y + 2 * _CELL) & (high[beside, 1] > y)], theirs
 
 
 def _depths(ones: Solids, others: Solids, tolerance: float) -> Array:
     """Returns, for pairs row by row, how far to move them apart along the best way found; never too little.
 
-    Where they come apart along one of the obvious ways (across a face, from axis to axis, from middle to middle,
-    across two edges), that settles it; else a way is searched for, until one is found on which they do.
+    Where they come apart along one of the obvious ways (from middle to middle, across a face, from axis to axis,
+    across two edges), that settles it, and so it does between boxes, and where the middle of one lies in the other;
+    else a way is searched for, until one is found on which they do.
     """
-    depth = np.full(len(ones), np.inf)
-    for ways in _obvious(ones, others):
-        depth = np.minimum(depth, _depth(ones, others, ways))
+    depth = _depth(ones, others, others.at - ones.at)
     left = np.flatnonzero(depth > tolerance)
+    if len(left):
+        depth[left] = np.minimum(depth[left], _obvious(ones[left], others[left]))
+    curved = (ones.form != _BOX) | (others.form != _BOX)
+    certain = ones.hold(others.at, tolerance) | others.hold(ones.at, tolerance)
+    left = np.flatnonzero((depth > tolerance) & curved & ~certain)
     if len(left):
         depth[left] = np.minimum(depth[left], _searched(ones[left], others[left], tolerance))
     return depth
@@ -197,20 +239,20 @@ def _depth(ones: Solids, others: Solids, ways: Array) -> Array:
     return np.where(length[:, 0] > 1e-6, depth, np.inf)
 
 
-def _obvious(ones: Solids, others: Solids) -> Iterator[Array]:
-    """Yields ways from the first to the second of each pair along which they probably come apart."""
+def _obvious(ones: Solids, others: Solids) -> Array:
+    """Returns how deep they lie in each other along the best of the ways along which they probably come apart."""
     apart = others.at - ones.at
-    yield apart
-    for solids in (ones, others):
-        for axis in range(3):
-            way = solids.axes[:, :, axis]
-            yield way * np.where(np.einsum("ni,ni->n", way, apart) < 0, -1.0, 1.0)[:, None]
-        third = solids.axes[:, :, 2]
-        yield apart - third * np.einsum("ni,ni->n", third, apart)[:, None]
-    for one in range(3):
-        for other in range(3):
-            way = np.cross(ones.axes[:, :, one], others.axes[:, :, other])
-            yield way * np.where(np.einsum("ni,ni->n", way, apart) < 0, -1.0, 1.0)[:, None]
+    axes = np.concatenate([ones.axes, others.axes], axis=2)
+    third = axes[:, :, [2, 5]]
+    beside = apart[:, :, None] - third * np.einsum("nij,ni->nj", third, apart)[:, None]
+    edges = np.cross(ones.axes[:, :, :, None], others.axes[:, :, None, :], axis=1).reshape(-1, 3, 9)
+    ways = np.concatenate([axes, beside, edges], axis=2)
+    ways = ways * np.where(np.einsum("nij,ni->nj", ways, apart) < 0, -1.0, 1.0)[:, None]
+    count = ways.shape[2]
+    rows = np.repeat(np.arange(len(apart)), count)
+    depth = _depth(ones[rows], others[rows], ways.transpose(0, 2, 1).reshape(-1, 3))
+    found: Array = depth.reshape(-1, count).min(axis=1)
+    return found
 
 
 def _searched(ones: Solids, others: Solids, tolerance: float) -> Array:
@@ -222,11 +264,13 @@ def _searched(ones: Solids, others: Solids, tolerance: float) -> Array:
     point = others.at - ones.at
     depth = np.full(len(point), np.inf)
     for _ in range(_STEPS):
-        depth = np.minimum(depth, _depth(ones, others, point))
+        corner = others.support(-point) - ones.support(point)
+        length = np.sqrt((point**2).sum(axis=1))
+        found = -(corner * point).sum(axis=1) / np.maximum(length, _TINY)
+        depth = np.minimum(depth, np.where(length > 1e-6, found, np.inf))
         if (depth <= tolerance).all():
             break
-        corner = others.support(-point) - ones.support(point)
         step = corner - point
-        along = -np.einsum("ni,ni->n", point, step) / np.maximum(np.einsum("ni,ni->n", step, step), _TINY)
+        along = -(point * step).sum(axis=1) / np.maximum((step**2).sum(axis=1), _TINY)
         point = point + np.clip(along, 0.0, 1.0)[:, None] * step
     return depth

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from tolman.assets.shape import Array, Joint, Shape
+from tolman.assets.shape import Array, Shape
 from tolman.house.house import CEILING, FLOOR, WALL, House, Room, Thing
-from tolman.house.models import OPENING, shape_of
+from tolman.house.models import Body, body_of, joints_open
 from tolman.house.shell import leaf_shape, shell_of
-from tolman.house.solids import Ints, Solids, gathered, overlaps
+from tolman.house.solids import Ints, Solids, chained, gathered, overlaps
 from tolman.house.ways import FloorMap, floor_map
 
 TOLERANCE = 0.001
@@ -21,6 +21,8 @@ BODY = 0.15
 """Radius of a body that walks."""
 _NEAR = 0.02
 """Metres that may lie between a wall or ceiling and what hangs there."""
+_MOST_PAIRS = 50
+"""Pairs of things that are told to lie in each other."""
 _SWING = (0.0, 0.25, 0.5, 0.75, 1.0)
 """How far open doors are tried."""
 
@@ -33,7 +35,7 @@ class Standing:
     """Of parts of the shell, and then of things; numbers in `solids.owner` count them."""
     first: int
     """The number of the first thing."""
-    shapes: Mapping[str, Shape]
+    bodies: Mapping[str, Body]
     """Of things."""
     solids: Solids
 
@@ -47,36 +49,46 @@ def standing(house: House) -> Standing:
     """Returns everything in a house that has a body, its doors taken off."""
     doorways = tuple(replace(doorway, leaf=None) for doorway in house.doorways)
     shell = list(shell_of(replace(house, doorways=doorways)))
-    shapes = {thing.name: shape_of(thing) for thing in house.things}
-    solids = gathered([*(part.shape.solids for part in shell), *(shape.solids for shape in shapes.values())])
-    return Standing([*(part.name for part in shell), *shapes], len(shell), shapes, solids)
+    bodies = {thing.name: body_of(thing) for thing in house.things}
+    stays = gathered(part.shape.solids for part in shell)
+    moves = chained([body.solids for body in bodies.values()])
+    solids = chained([stays, moves])
+    owners = np.concatenate([stays.owner, moves.owner + len(shell)])
+    return Standing([*(part.name for part in shell), *bodies], len(shell), bodies, replace(solids, owner=owners))
 
 
 def bodily_complaints(house: House) -> Iterator[str]:
     """Yields what is wrong with what stands in a house."""
     found = standing(house)
-    yield from _lying_in_each_other(found)
+    deepest = _lying_in_each_other(found)
+    for (one, other), depth in deepest.items():
+        yield f"{found.names[other]} and {found.names[one]} lie in each other by {1000 * depth:.1f} mm"
+    if len(deepest) == _MOST_PAIRS:
+        yield "more things lie in each other, and nothing else was looked at"
+        return
+    carried = _carried(house)
     for thing in house.things:
-        yield from _resting(house, thing, found.shapes)
-        for joint in found.shapes[thing.name].joints:
-            yield from _stuck(house, found, thing, joint)
+        yield from _resting(house, thing, found.bodies)
+    yield from _stuck(house, found, carried)
     yield from _barred(house, found)
     yield from _unreached(house, found.solids)
 
 
-def _lying_in_each_other(found: Standing) -> Iterator[str]:
+def _lying_in_each_other(found: Standing) -> Mapping[tuple[int, int], float]:
+    """Returns how deep things lie in each other or in the shell, by their numbers; of very many, the first ones."""
     deepest: dict[tuple[int, int], float] = {}
     for each in overlaps(found.solids, found.solids, TOLERANCE):
         one, other = sorted((int(found.solids.owner[each.one]), int(found.solids.owner[each.other])))
         if other >= found.first:
             deepest[one, other] = max(deepest.get((one, other), 0.0), each.depth)
-    for (one, other), depth in deepest.items():
-        yield f"{found.names[other]} and {found.names[one]} lie in each other by {1000 * depth:.1f} mm"
+        if len(deepest) == _MOST_PAIRS:
+            break
+    return deepest
 
 
-def _resting(house: House, thing: Thing, shapes: Mapping[str, Shape]) -> Iterator[str]:
+def _resting(house: House, thing: Thing, bodies: Mapping[str, Body]) -> Iterator[str]:
     """Yields that a thing does not rest where it is said to."""
-    low, high = shapes[thing.name].bounds()
+    low, high = bodies[thing.name].low, bodies[thing.name].high
     middle = (low + high) / 2
     room = house.room_at(float(middle[0]), float(middle[1]))
     if room is None:
@@ -88,10 +100,10 @@ def _resting(house: House, thing: Thing, shapes: Mapping[str, Shape]) -> Iterato
         yield f"{thing.name} hangs from the ceiling and does not touch it"
     elif thing.held_by == WALL and not _touches_wall(house, room, low, high):
         yield f"{thing.name} hangs on a wall and touches none"
-    elif holder := shapes.get(thing.held_by):
-        if thing.inside and not _is_in_a_cavity(holder, middle):
+    elif holder := bodies.get(thing.held_by):
+        if thing.inside and not _is_in_a_cavity(holder.bare, middle):
             yield f"{thing.name} lies in {thing.held_by}, but its middle is in no cavity of it"
-        if not thing.inside and not _is_on_a_surface(holder, low, high):
+        if not thing.inside and not _is_on_a_surface(holder.bare, low, high):
             yield f"{thing.name} stands on {thing.held_by}, but on no level surface of it that is below its middle"
 
 
@@ -120,24 +132,33 @@ def _shares(halves: Array, offset: Array) -> Array:
     return shares
 
 
-def _stuck(house: House, found: Standing, thing: Thing, joint: Joint) -> Iterator[str]:
-    """Yields that something cannot be opened by half, if all else stays but what it carries."""
-    shape, number = found.shapes[thing.name], found.first + house.things.index(thing)
-    steps = [shape.opened(share, joint.name).solids for share in OPENING if share > joint.stands]
-    moving = gathered([[solid for step in steps for solid in step if solid.joint == joint.name]])
-    carried = [found.first + house.things.index(each) for each in _carried(house, thing)]
-    others = found.solids[~np.isin(found.solids.owner, [number, *carried])]
-    if hit := next(overlaps(moving, others, TOLERANCE), None):
-        barrier = found.names[others.owner[hit.other]]
-        yield f"the {joint.name} of {thing.name} cannot be opened by half: {barrier} is in its way"
+def _stuck(house: House, found: Standing, carried: Mapping[str, frozenset[int]]) -> Iterator[str]:
+    """Yields what cannot be opened by half, if all else stays but what it carries."""
+    low, high = found.solids.bounds()
+    for number, thing in enumerate(house.things):
+        ways = [(name, moving) for name, moving in joints_open(thing) if len(moving)]
+        if not ways:
+            continue
+        least, most = chained([moving for _, moving in ways]).bounds()
+        near = found.solids[np.flatnonzero(((low < most.max(axis=0)) & (high > least.min(axis=0))).all(axis=1))]
+        own = [found.first + each for each in (number, *carried.get(thing.name, ()))]
+        others = near[~np.isin(near.owner, own)]
+        for name, moving in ways:
+            if hit := next(overlaps(moving, others, TOLERANCE), None):
+                barrier = found.names[others.owner[hit.other]]
+                yield f"the {name} of {thing.name} cannot be opened by half: {barrier} is in its way"
 
 
-def _carried(house: House, holder: Thing) -> Iterator[Thing]:
-    """Yields all that rests on or in a thing, directly or not."""
-    for thing in house.things:
-        if thing.held_by == holder.name:
-            yield thing
-            yield from _carried(house, thing)
+def _carried(house: House) -> Mapping[str, frozenset[int]]:
+    """Returns the numbers of all things that rest on or in each other one, directly or not."""
+    numbers = {thing.name: number for number, thing in enumerate(house.things)}
+    found: dict[str, set[int]] = {}
+    for number, thing in enumerate(house.things):
+        holder = thing.held_by
+        while holder in numbers:
+            found.setdefault(holder, set()).add(number)
+            holder = house.things[numbers[holder]].held_by
+    return {name: frozenset(each) for name, each in found.items()}
 
 
 def _barred(house: House, found: Standing) -> Iterator[str]:
@@ -153,16 +174,20 @@ def _barred(house: House, found: Standing) -> Iterator[str]:
 
 def _unreached(house: House, solids: Solids) -> Iterator[str]:
     """Yields rooms that a body does not get into from the first one, with all doors open."""
-    floor = floor_of(house, solids)
-    regions = floor.regions(BODY)
-    parts = {room.name: _largest_part(floor, regions, room) for room in house.rooms}
-    start = house.rooms[0].name
-    if not parts[start]:
+    start, *others = (room.name for room in house.rooms)
+    entered = reached(house, solids)
+    if not entered:
         yield f"there is no room to stand in the {start}"
         return
-    for name, part in parts.items():
-        if part != parts[start]:
-            yield f"nobody gets from the {start} into the {name}"
+    yield from (f"nobody gets from the {start} into the {name}" for name in others if name not in entered)
+
+
+def reached(house: House, solids: Solids) -> frozenset[str]:
+    """Returns the rooms into which a body gets from the first one, all doors open; none where it cannot stand."""
+    floor = floor_of(house, solids)
+    regions = floor.regions(BODY)
+    parts = [_largest_part(floor, regions, room) for room in house.rooms]
+    return frozenset(room.name for room, part in zip(house.rooms, parts, strict=True) if part and part == parts[0])
 
 
 def floor_of(house: House, solids: Solids) -> FloorMap:

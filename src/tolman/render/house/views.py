@@ -21,8 +21,10 @@ _CORNER = 0.35
 """Metres from an eye in a corner to the walls."""
 _PLENTY = 0.08
 """Share of a picture from which on a thing counts no more."""
-_CLOSE = 0.7
+_CLOSE = 1.0
 """Metres within which what is seen is in the way."""
+_GREAT = 0.2
+"""Share of a picture from which on a thing hides too much."""
 
 
 def best_views(house: House, tracer: Tracer, names: Sequence[str], size: int = 384) -> Iterator[Camera]:
@@ -39,10 +41,12 @@ def best_views(house: House, tracer: Tracer, names: Sequence[str], size: int = 3
 
 
 def _eyes(house: House, room: Room) -> list[tuple[float, float]]:
-    """Returns places to look from: corners and doorways."""
+    """Returns places to look from: corners, both ends of the room, and doorways."""
     area = room.area.shrunk(min(_CORNER + house.wall / 2, 0.4 * min(room.area.width, room.area.depth)))
     corners = [(x, y) for x in (area.west, area.east) for y in (area.south, area.north)]
-    return [*corners, *(doorway.at for doorway in house.doorways if room.name in doorway.rooms)]
+    x, y = room.area.middle
+    ends = [(area.west, y), (area.east, y)] if area.width > area.depth else [(x, area.south), (x, area.north)]
+    return [*corners, *ends, *(doorway.at for doorway in house.doorways if room.name in doorway.rooms)]
 
 
 def _camera(eye: tuple[float, float], room: Room, tilt: float) -> Camera:
@@ -60,5 +64,5 @@ def _worth(frame: Frame, wanted: Sequence[int]) -> float:
     shares = np.bincount(frame.label[frame.label >= 0], minlength=max(wanted, default=0) + 1) / frame.label.size
     shown = np.sqrt(np.minimum(shares[list(wanted)], _PLENTY))
     depth = float(np.median(np.minimum(frame.depth, 8.0)))
-    barred = float((frame.depth < _CLOSE).mean())
-    return 8.0 * float(shown.sum()) + depth - 8.0 * barred
+    barred = float((frame.depth < _CLOSE).mean()) + max(float(shares[list(wanted)].max(initial=0.0)) - _GREAT, 0.0)
+    return 8.0 * float(shown.sum()) + 1.5 * depth - 12.0 * barred
