@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tolman.assets.material import Material
+from tolman.assets.stuff import Stuff
 
 Vector = tuple[float, float, float]
 Array = NDArray[np.float64]
@@ -48,6 +49,8 @@ class Solid:
     axes: Array
     """Its own axes as columns."""
     joint: str | None = None
+    stuff: Stuff | None = None
+    """What it is made of; None for a body that was given without a look, until its model is built."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -126,7 +129,11 @@ class Shape:
 
     def of(self, material: Material) -> "Shape":
         """Returns it made of `material`."""
-        return replace(self, patches=tuple(replace(patch, material=material) for patch in self.patches))
+        return replace(
+            self,
+            patches=tuple(replace(patch, material=material) for patch in self.patches),
+            solids=tuple(replace(solid, stuff=material.stuff) for solid in self.solids),
+        )
 
     def at(self, x: float = 0.0, y: float = 0.0, z: float = 0.0) -> "Shape":
         """Returns it moved."""

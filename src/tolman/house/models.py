@@ -6,6 +6,7 @@ import numpy as np
 
 from tolman.assets.catalogue import KINDS
 from tolman.assets.kind import Model, Option, build
+from tolman.assets.mass import Bulk, bulks_of
 from tolman.assets.shape import Array, Shape
 from tolman.house.house import Thing, Turn
 from tolman.house.solids import Solids, gathered
@@ -47,6 +48,17 @@ def placed_solids(thing: Thing) -> Solids:
 def steps_open(thing: Thing) -> Solids:
     """Returns what opens of a thing where it is, on its way from shut to half open; all have owner 0."""
     return _own_steps(*_key(thing)).moved(matrix(thing.turn), np.asarray(thing.at))
+
+
+def own_bulks(thing: Thing) -> dict[str | None, Bulk]:
+    """Returns how heavy is what each joint of a thing moves, and under None the rest, in its own frame."""
+    bulks = bulks_of(model_of(thing), thing.joints)
+    return {name: bulk.scaled(thing.scale) for name, bulk in bulks.items()}
+
+
+def weight_of(thing: Thing) -> float:
+    """Returns how many kilograms a thing weighs, without what it holds."""
+    return sum(bulk.mass for bulk in own_bulks(thing).values())
 
 
 def matrix(turn: Turn) -> Array:

@@ -1,5 +1,7 @@
 """Lamps and decoration."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from tolman.assets.catalogue.fittings import PAPER, back_board, clock_face
@@ -25,9 +27,10 @@ from tolman.assets.finish import (
 )
 from tolman.assets.kind import Group
 from tolman.assets.line import arc, circle, curve, lifted, polygon
-from tolman.assets.material import Colour
+from tolman.assets.material import Colour, Material
 from tolman.assets.primitive import ball, box, case, cut, cylinder, hoop, lathe, loft, ring, slab, tube
 from tolman.assets.shape import NOTHING, Array, Shape, together
+from tolman.assets.stuff import BRICK
 
 DECORATION = Group("lamps and decoration", drawn=True)
 WALNUT = wood(COLOURS["walnut"])
@@ -46,7 +49,7 @@ SKIN = clay((0.90, 0.66, 0.52))
 def fireplace(colour: Colour, opening: str, surround: str) -> Shape:
     """A chimney breast with a mantel shelf and, in its dark opening, logs that burn."""
     width, height, depth, back = 1.04, 0.98, 0.29, 0.195
-    walls = bricks(colour, 0.17) if surround == "brick" else paint(colour)
+    walls = bricks(colour, 0.17) if surround == "brick" else _masonry(colour)
     stone = clay((0.62, 0.60, 0.56) if surround == "brick" else shade(colour, 0.55))
     breast = cut(_breast(width, height, opening), depth).at(y=back - depth / 2)
     rear = box(width - 0.02, 0.02, height - 0.01).at(y=back - 0.01)
@@ -85,11 +88,16 @@ def _quoins(colour: Colour) -> Shape:
     return together(*blocks)
 
 
+def _masonry(colour: Colour) -> Material:
+    """Returns painted stone."""
+    return replace(paint(colour), stuff=BRICK)
+
+
 def _pilasters(colour: Colour) -> Shape:
     """Returns a flat column on each side of a fireplace."""
     foot, shaft, capital = slab(0.17, 0.07, 0.10, 0.01), box(0.13, 0.05, 0.80), slab(0.17, 0.07, 0.08, 0.01)
     flute = box(0.016, 0.01, 0.66).at(y=-0.025, z=0.14).row(3, x=0.036).ghost()
-    column = (foot + shaft.at(z=0.09) + capital.at(z=0.88)).of(paint(colour)) + flute.of(paint(shade(colour, 0.7)))
+    column = (foot + shaft.at(z=0.09) + capital.at(z=0.88)).of(_masonry(colour)) + flute.of(paint(shade(colour, 0.7)))
     return column.at(x=0.43).both("x")
 
 
@@ -198,6 +206,7 @@ def _clock_top(top: str, colour: Colour) -> Shape:
     "alarm clock",
     (0.14, 0.08, 0.18),
     front=True,
+    heft=0.65,
     colour=("red", "teal", "black", "yellow", "pink"),
     feet=("pegs", "balls", "bar"),
     handle=("arch", "ring", "hammer"),
@@ -307,6 +316,7 @@ def _spade() -> Shape:
     "piano",
     (1.40, 0.62, 1.20),
     front=True,
+    heft=2,
     colour=("black", "walnut", "white", "mahogany", "red"),
     legs=("turned", "square", "none"),
     panel=("plain", "framed"),
@@ -369,6 +379,7 @@ def _music_desk(colour: Colour) -> Shape:
     "guitar",
     (0.40, 0.34, 1.05),
     front=True,
+    heft=0.4,
     colour=("oak", "red", "black", "blue", "mahogany"),
     body=("acoustic", "cutaway", "electric"),
     stand=("low", "tall"),
@@ -432,6 +443,7 @@ def _cabinet(cabinet: str) -> Shape:
     "easel",
     (0.65, 0.60, 1.60),
     front=True,
+    heft=0.5,
     colour=("oak", "walnut", "white", "red", "black"),
     frame=("A", "H", "mast"),
     canvas=("wide", "tall"),

@@ -4,6 +4,7 @@ from itertools import pairwise
 
 import numpy as np
 
+from tolman.assets import stuff
 from tolman.assets.catalogue.fittings import (
     back_board,
     bar,
@@ -47,7 +48,9 @@ _FACE = -0.27
 """The plane of doors and drawers of base cabinets."""
 _LOW, _HIGH, _TOP = 0.10, 0.86, 0.90
 """Heights of the foot of a base cabinet, of the underside of its worktop, and of the worktop."""
-_STONE = Material((0.34, 0.34, 0.36), 0.35, pattern=Pattern.PLASTER, second=(0.44, 0.44, 0.46), repeat=0.02)
+_STONE = Material(
+    (0.34, 0.34, 0.36), 0.35, pattern=Pattern.PLASTER, second=(0.44, 0.44, 0.46), repeat=0.02, stuff=stuff.STONE
+)
 
 
 @KITCHEN.kind(
@@ -150,6 +153,7 @@ def _drawer(name: str, wide: float, low: float, high: float, colour: Colour) -> 
     "sink counter",
     (0.90, 0.60, 1.20),
     front=True,
+    heft=0.65,
     colour=FRONTS,
     width=(90, 80, 60),
     bowls=("one", "two", "one and drainer"),

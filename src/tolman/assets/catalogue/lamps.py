@@ -108,6 +108,7 @@ def _desk_lamp_head(head: str, colour: Colour) -> Shape:
     "vase",
     (0.24, 0.24, 0.44),
     front=False,
+    heft=0.65,
     colour=("blue", "white", "green", "red", "purple"),
     form=("belly", "urn", "flared"),
     flowers=("none", "tulips", "daisies"),

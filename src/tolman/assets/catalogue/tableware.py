@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import numpy as np
 
+from tolman.assets import stuff
 from tolman.assets.catalogue.fittings import bent, mass, spun
 from tolman.assets.finish import (
     BLACK,
@@ -169,7 +170,7 @@ def tumbler(colour: Colour, filling: str, form: str, straw: str) -> Shape:
     rim = (hoop(line[1][0] - 0.001, 0.0012, 6).at(z=0.132) + cylinder(line[0][0] - 0.002, 0.008)).ghost()
     parts = pot + rim.of(glass(tint))
     if filling == "juice":
-        parts += _filled(line, 0.0026, 0.0105, 0.104).of(Material(colour, 0.1))
+        parts += _filled(line, 0.0026, 0.0105, 0.104).of(Material(colour, 0.1, stuff=stuff.FOOD))
     if straw == "straw":
         stick = tube([(-0.020, 0, 0.012), (0.028, 0, 0.134), (0.034, 0, 0.148)], 0.0034, 8).ghost()
         parts += stick.of(plastic(COLOURS["white"] if filling == "juice" else shade(colour, 0.9)))
@@ -194,7 +195,7 @@ def jar(colour: Colour, lid: str, filling: str, form: str) -> Shape:
     pot = (vessel(line, 0.002, 0.006) + hoop(knots[-1][0] + 0.0005, 0.0018, 6).at(z=0.122).ghost()).of(glass(_CLEAR))
     content = NOTHING
     if filling == "jam":
-        content = _filled(line, 0.0032, 0.0065, 0.104).of(Material(shade(colour, 0.85), 0.25))
+        content = _filled(line, 0.0032, 0.0065, 0.104).of(Material(shade(colour, 0.85), 0.25, stuff=stuff.FOOD))
     elif filling == "sweets":
         layers = [_sweets(float(np.interp(z, line[:, 1], line[:, 0])), 35 * n).at(z=z - 0.010) for n, z in _LAYERS]
         content = together(*layers).of(lacquer(colour)) + ball(0.045, 0.045, 0.075).at(z=0.008).ghost().of(
@@ -257,6 +258,7 @@ def pitcher(colour: Colour, form: str, handle: str, pattern: str) -> Shape:
     "saucepan",
     (0.125, 0.25, 0.10),
     front=False,
+    heft=0.65,
     colour=("red", "blue", "green", "silver", "copper"),
     lid=("lid", "none"),
     handle=("rod", "flat"),
@@ -287,6 +289,7 @@ def saucepan(colour: Colour, lid: str, handle: str, form: str) -> Shape:
     "cutting board",
     (0.25, 0.165, 0.016),
     front=False,
+    heft=1.6,
     colour=("oak", "walnut", "pine", "green", "white"),
     form=("rectangle", "paddle", "round"),
     groove=("plain", "groove"),
@@ -459,6 +462,7 @@ def pepper_mill(colour: Colour, top: str, form: str) -> Shape:
     "salt shaker",
     (0.052, 0.052, 0.105),
     front=False,
+    heft=0.65,
     colour=("white", "red", "blue", "green", "black"),
     cap=("domed", "flat", "pointed"),
     form=("bellied", "straight"),
@@ -495,6 +499,7 @@ _S = lifted(
     "egg cup",
     (0.062, 0.062, 0.095),
     front=False,
+    heft=0.65,
     colour=("blue", "red", "yellow", "green", "orange"),
     form=("stem", "saucer", "cone"),
     egg=("whole", "opened"),
@@ -511,8 +516,8 @@ def egg_cup(colour: Colour, form: str, egg: str) -> Shape:
     levels = np.linspace(-1, 1, 13)
     line = np.stack([0.0225 * np.sqrt(1 - levels**2) * (1 - 0.12 * levels), 0.062 + 0.031 * levels], axis=1)
     if egg == "whole":
-        return shell + spun(line[1:-1]).of(Material((0.86, 0.66, 0.50), 0.55))
+        return shell + spun(line[1:-1]).of(Material((0.86, 0.66, 0.50), 0.55, stuff=stuff.FOOD))
     kept = line[1:9]
     white = cylinder(float(kept[-1][0]) - 0.001, 0.001, bevel=0).at(z=float(kept[-1][1])).of(ceramic())
     yolk = ball(0.019, 0.019, 0.006).at(z=float(kept[-1][1]) - 0.001).of(Material((0.96, 0.66, 0.10), 0.3))
-    return shell + spun(kept).of(Material((0.86, 0.66, 0.50), 0.55)) + (white + yolk).ghost()
+    return shell + spun(kept).of(Material((0.86, 0.66, 0.50), 0.55, stuff=stuff.FOOD)) + (white + yolk).ghost()
