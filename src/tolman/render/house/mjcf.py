@@ -26,6 +26,8 @@ _HOLD = 1.3
 """How many times the weight of a lid, door or drawer its joint holds by friction, however far it is open."""
 _LEAST_HOLD = 0.02
 """Newtons or newton metres with which even the lightest is held."""
+_STIFF = "0.999 0.9999 0.001"
+"""How hard the friction of joints is, in the terms of MuJoCo; as it usually is, doors creep."""
 _THINNEST = 0.0001
 """Metres: half of what a body is thick at least."""
 _SPIN, _ROLL = 0.003, 0.0003
@@ -120,6 +122,7 @@ def _joint(joint: Joint, bulk: Bulk | None) -> dict[str, str]:
         "limited": "true",
         "range": _numbers(sorted((0.0, reach))),
         "frictionloss": _numbers((hold + _LEAST_HOLD,)),
+        "solimpfriction": _STIFF,
         "damping": _numbers((0.1 * hold + 0.01 * _LEAST_HOLD,)),
     }
 
