@@ -32,6 +32,7 @@ SHEER = Stuff(1000, 0.3, 0.001)
 """Thin shades and panes that shine."""
 BRICK = Stuff(1800, 0.6)
 STONE = Stuff(2600, 0.45)
+"""Stone, and iron wound with copper."""
 LEAVES = Stuff(500, 0.4, 0.0004)
 FOOD = Stuff(950, 0.4)
 """Fruit and cheese, and what is poured or spread."""

@@ -4,6 +4,7 @@ from itertools import pairwise
 
 import numpy as np
 
+from tolman.assets.catalogue.fittings import foot
 from tolman.assets.finish import (
     BLACK,
     BRASS,
@@ -192,7 +193,7 @@ def _sole(thickness: float) -> Shape:
     plate = [ring(z, 0.108, 0.294, y=-0.0035, power=2.4) for z in (thickness / 2, thickness + 0.004)]
     tread = [ring(z, 0.1, 0.17, y=-0.06, power=2.6) for z in (0, thickness)]
     heel = [ring(z, 0.09, 0.085, y=0.095, power=3) for z in (0, thickness)]
-    return loft(plate) + loft(tread).ghost() + loft(heel).ghost()
+    return together(*map(loft, (plate, tread, heel)))
 
 
 def _laces(height: float) -> Shape:
@@ -284,6 +285,7 @@ def umbrella(colour: Colour, canopy: str, panels: int, handle: str) -> Shape:
         gore.turned(z=360 / panels).around(panels // 2).of(fabric(shade(colour, 0.65))),
         ((wire + stay).ghost() + shaft + tip.ghost()).of(IRON),
         _umbrella_handle(handle).of(wood(COLOURS["walnut"])),
+        foot(0.24, 0.24),
     )
 
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from tolman.assets.catalogue.fittings import foot, mass
 from tolman.assets.finish import (
     BLACK,
     BRASS,
@@ -159,6 +160,7 @@ def barrel(colour: Colour, hoops: int, belly: str) -> Shape:
         core.of(wood(shade(colour, 0.45))),
         head.of(wood(shade(colour, 0.9))),
         together(*bands).of(IRON),
+        mass(cylinder(0.215, 0.031)),
     )
 
 
@@ -327,6 +329,7 @@ def mailbox(colour: Colour, roof: str, flag: str, post: str) -> Shape:
         door.hinged("door", (0, -0.195, bottom), "x", 100),
         _mail_flag(flag, "yellow" if colour == COLOURS["red"] else "red").at(x=0.127, y=-0.10, z=bottom + 0.09),
         _mail_post(post, bottom),
+        foot(0.26, 0.40),
     )
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from tolman.assets.catalogue.fittings import PAPER, back_board, clock_face
+from tolman.assets.catalogue.fittings import PAPER, back_board, clock_face, foot
 from tolman.assets.catalogue.instrument import gramophone_horn, guitar_body, keyboard
 from tolman.assets.finish import (
     BLACK,
@@ -228,7 +228,14 @@ def alarm_clock(colour: Colour, feet: str, handle: str) -> Shape:
         "bar": slab(0.11, 0.06, 0.014, 0.006) + slab(0.05, 0.04, 0.02, 0.004).at(z=0.005),
     }[feet]
     return together(
-        drum, bezel, face, bells, winder.ghost().of(BRASS), peg.of(CHROME), _alarm_handle(handle).at(z=middle)
+        drum,
+        bezel,
+        face,
+        bells,
+        winder.ghost().of(BRASS),
+        peg.of(CHROME),
+        _alarm_handle(handle).at(z=middle),
+        foot(0.09, 0.06),
     )
 
 
@@ -456,7 +463,7 @@ def easel(colour: Colour, frame: str, canvas: str) -> Shape:
     clamp = slab(0.08, 0.07, 0.06, 0.01).at(y=-0.04, z=0.65 + height)
     upright = (_easel_frame(frame) + ledge + clamp).of(timber) + _painting(width, height).at(y=-0.045, z=0.66)
     rear = tube([(0, 0.035, 1.42), (0, 0.28, 0.02)], 0.022).of(timber)
-    return upright.turned(x=lean).at(y=-0.235) + rear
+    return together(upright.turned(x=lean).at(y=-0.235), rear, foot(0.04, 0.05, 0.03).at(y=0.275))
 
 
 def _easel_frame(frame: str) -> Shape:

@@ -1,7 +1,10 @@
 """Tools and sport."""
 
+from dataclasses import replace
+
 import numpy as np
 
+from tolman.assets.catalogue.fittings import foot
 from tolman.assets.finish import (
     BLACK,
     CHROME,
@@ -24,6 +27,7 @@ from tolman.assets.line import Points, arc, curve, lifted, polygon, rectangle
 from tolman.assets.material import Colour, Material
 from tolman.assets.primitive import ball, basin, box, case, cut, cylinder, hoop, loft, ring, slab, strap, tube
 from tolman.assets.shape import NOTHING, Shape, together
+from tolman.assets.stuff import METAL, STONE
 
 SPORT = Group("tools and sport", drawn=True)
 PAINTS = ("red", "blue", "green", "yellow", "black")
@@ -88,6 +92,7 @@ def bicycle(colour: Colour, frame: str, handlebar: str, carrier: str) -> Shape:
         _drive(),
         (lamp + lens + tail_lamp).ghost(),
         _carrier(carrier),
+        foot(0.36, 0.60),
     )
 
 
@@ -275,7 +280,7 @@ def lawn_mower(colour: Colour, engine: str, rear_wheels: str, bag: str) -> Shape
 
 
 def _petrol_engine(enamel: Material) -> Shape:
-    block = cylinder(0.105, 0.09).at(z=0.22).of(DARK)
+    block = cylinder(0.105, 0.09).at(z=0.22).of(replace(DARK, stuff=STONE))
     fins = slab(0.26, 0.12, 0.014, 0.004).row(3, z=0.026).at(y=-0.06, z=0.25).ghost().of(STEEL)
     hood = cylinder(0.115, 0.07, top=0.10, bevel=0.02).at(z=0.30).of(enamel)
     starter = cylinder(0.065, 0.03).at(z=0.365).of(BLACK)
@@ -286,9 +291,10 @@ def _petrol_engine(enamel: Material) -> Shape:
 
 def _electric_engine(enamel: Material) -> Shape:
     hood = loft([ring(0.2, 0.30, 0.44, power=3), ring(0.32, 0.25, 0.36, power=3), ring(0.37, 0.14, 0.2, power=3)])
+    coils = cylinder(0.105, 0.09).at(z=0.22).of(replace(DARK, stuff=STONE))
     slot = slab(0.20, 0.02, 0.012, 0.004).row(3, z=0.03).at(y=-0.20, z=0.265).ghost()
     stripe = slab(0.08, 0.26, 0.012, 0.004).at(z=0.366).ghost()
-    return together(hood.of(enamel), (slot + stripe).of(BLACK)).at(y=-0.31)
+    return together(coils.ghost(), hood.of(enamel), (slot + stripe).of(BLACK)).at(y=-0.31)
 
 
 def _mower_handle() -> Shape:
@@ -298,7 +304,7 @@ def _mower_handle() -> Shape:
     brace = tube([(-0.18, *bend), (0.18, *bend)], 0.011)
     grip = tube([(-0.14, 0.607, 0.957), (0.14, 0.607, 0.957)], 0.021)
     knob = cylinder(0.025, 0.03).turned(y=90).at(0.18, *bend).ghost()
-    return (side.both("x") + crossbar + brace).of(IRON) + (grip + knob.both("x")).of(GRIP)
+    return (side.both("x") + crossbar + brace).of(replace(IRON, stuff=METAL)) + (grip + knob.both("x")).of(GRIP)
 
 
 def _grass_bag() -> Shape:

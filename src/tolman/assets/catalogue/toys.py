@@ -1,5 +1,6 @@
 """Toys."""
 
+from tolman.assets.catalogue.fittings import foot
 from tolman.assets.finish import (
     BLACK,
     BRASS,
@@ -260,6 +261,7 @@ def toy_airplane(colour: Colour, wings: str, engines: int) -> Shape:
         *(_wing(colour).at(z=axis + rise) for rise in _WINGS[wings]),
         _wing_struts().at(z=axis) if wings == "double" else NOTHING,
         _engines(engines, _WINGS[wings][0], colour).at(z=axis),
+        foot(0.14, 0.26).at(y=0.02),
     )
 
 
