@@ -84,6 +84,8 @@ class Cavity:
     profile: Profile = ()
     """Where it is turned on a lathe: radius and height above its floor, upwards."""
     joint: str | None = None
+    unfit: str = ""
+    """Why nothing is to be put into it; empty where bodies in it meet solids where they meet what is drawn."""
 
     @property
     def litres(self) -> float:
@@ -181,6 +183,10 @@ class Shape:
     def ghost(self) -> "Shape":
         """Returns it without solids: decoration that nothing bumps into."""
         return replace(self, solids=())
+
+    def unfit(self, why: str) -> "Shape":
+        """Returns it with rooms into which nothing is to be put, and why: solids do not follow them."""
+        return replace(self, cavities=tuple(replace(cavity, unfit=why) for cavity in self.cavities))
 
     def carrying(self, margin: float = 0.0, rounded: bool = False) -> "Shape":
         """Returns it with a surface on its top, `margin` in from the edges of the box around it."""
