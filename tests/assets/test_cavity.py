@@ -14,8 +14,15 @@ from tolman.assets.shape import Array, Cavity, Shape
 from tolman.house.solids import gathered
 
 NEAR = 0.002
-FARTHER = {"vase": 0.0048, "teapot": 0.0026}
-"""Kinds whose curved walls would take more solids than a thing may have."""
+FARTHER = {
+    "vase": 0.0048,  # its curved wall would take more solids than a thing may have
+    "frying pan": 0.007,  # rivets and the root of its handle
+    "toy truck": 0.0035,  # wheels reach into its bed
+    "trash can": 0.0045,  # ribs
+    "basket": 0.0042,  # a weave
+    "kitchen scales": 0.0026,
+    "pitcher": 0.016,  # its lip
+}
 FINE = 0.0003
 """Metres that the triangles of a round wall may be off the round."""
 HOLDING = [kind for kind in KINDS.values() if build(kind).shape.cavities]

@@ -49,7 +49,9 @@ def coffee_machine(colour: Colour, body: str, pot: str, tank: str) -> Shape:
     jug = _coffee_pot(pot).turned(z=28).at(y=-0.06, z=0.049)
     behind = service_panel(0.7 * width, 0.34).at(y=depth / 2 - 0.002)
     tower = _coffee_tower(body, width, depth, colour)
-    return together(tower, plate, funnel, switch, _coffee_tank(tank, width), jug, behind)
+    return together(tower, plate, funnel, switch, _coffee_tank(tank, width), jug, behind).unfit(
+        "it is full of coffee"
+    )
 
 
 def _coffee_tower(body: str, width: float, depth: float, colour: Colour) -> Shape:

@@ -179,7 +179,9 @@ _FOOT = [
 
 def _upper(height: float) -> Shape:
     levels = curve([*(level for level in _FOOT if level[0] < height - 0.02), (height, *_MOUTH)], 2)
-    return basin([ring(z, width, long, y=heel - long / 2, power=2.4) for z, width, long, heel in levels], 0.006)
+    return basin(
+        [ring(z, width, long, y=heel - long / 2, power=2.4) for z, width, long, heel in levels], 0.006
+    ).unfit("it is narrow, as a foot is")
 
 
 def _rim(height: float) -> Array:

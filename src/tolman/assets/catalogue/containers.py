@@ -259,7 +259,7 @@ def treasure_chest(colour: Colour, lid: str, bands: int, arch: str) -> Shape:
     body = case(0.66, 0.40, height, 0.02, mouth="top").of(wood(colour))
     cover = _chest_lid(colour, rise, bands).at(z=height).hinged("lid", (0.0, 0.20, height), (-1, 0, 0), 100)
     chest = together(body, _chest_iron(height, bands), cover.opened(0.25 if ajar else 0))
-    return chest + _gold().at(z=height) if ajar else chest
+    return chest.unfit("it is full of gold") + _gold().at(z=height) if ajar else chest
 
 
 def _chest_lid(colour: Colour, rise: float, bands: int) -> Shape:
@@ -393,7 +393,7 @@ def shopping_cart(colour: Colour, seat: str, mesh: str, shelf: str) -> Shape:
         (handle + bracket.both("x")).of(coat),
         ((upright + beam).both("x") + crossbar + rack).of(metal(COLOURS["gray"])),
         casters,
-    )
+    ).unfit("it is of wires, and a seat hangs in it")
 
 
 def _basket(density: int) -> Shape:

@@ -142,7 +142,7 @@ def grandfather_clock(colour: Colour, top: str, window: str) -> Shape:
     skirt = _flush(slab(0.455, 0.315, 0.08, 0.012)).of(dark)
     foot = _flush(slab(0.42, 0.29, 0.36, 0.008)).at(z=0.06).of(timber)
     inlay = slab(0.30, 0.01, 0.24, 0.004).at(y=-0.132, z=0.12).of(dark)
-    waist = _flush(case(0.34, 0.22, 0.84, 0.025)).at(z=0.44).of(timber)
+    waist = _flush(case(0.34, 0.22, 0.84, 0.025)).at(z=0.44).of(timber).unfit("a pendulum swings in it")
     moulding = _flush(slab(0.45, 0.30, 0.05, 0.015))
     mouldings = (moulding.at(z=0.41) + moulding.at(z=1.26)).of(dark)
     hood = _flush(slab(0.42, 0.28, 0.42, 0.008)).at(z=1.29).of(timber)

@@ -368,7 +368,8 @@ def dishwasher(colour: Colour, handle: str, controls: str) -> Shape:
     rooms = Shape(cavities=(*space.cavities, *space.at(z=0.34).cavities))
     racks = _rack().at(z=0.15) + _rack().at(z=0.48)
     behind = service_panel(0.60, 0.80).at(y=0.28)
-    return together(shell, skin, top, plinth, rooms, racks, _dish_door(enamel, handle, controls, face), behind)
+    door = _dish_door(enamel, handle, controls, face)
+    return together(shell, skin, top, plinth, rooms.unfit("racks in it are only seen"), racks, door, behind)
 
 
 def _rack() -> Shape:

@@ -64,7 +64,7 @@ def teapot(colour: Colour, body: str, spout: str) -> Shape:
     foot = cylinder(wide * levels[0][0] + 0.004, 0.008).ghost().of(BRASS)
     pot = (belly + _teapot_handle(wide, tall)).of(glaze) + _spout(spout, wide, tall, glaze) + foot
     lid = _teapot_lid(0.60 * wide, glaze).at(z=tall)
-    return pot + lid.hinged("lid", (-0.58 * wide, 0, tall), (0, -1, 0), 100)
+    return (pot + lid.hinged("lid", (-0.58 * wide, 0, tall), (0, -1, 0), 100)).unfit("its spout begins inside")
 
 
 def _teapot_handle(wide: float, tall: float) -> Shape:
@@ -175,7 +175,7 @@ def bottle(colour: Colour, form: str, stopper: str) -> Shape:
     else:
         plug = lathe([(0, 0), (neck + 0.0045, 0), (neck + 0.004, 0.012), (neck + 0.001, 0.016), (0, 0.017)])
         plug = plug.at(z=0.289).of(BRASS)
-    return together((body + edges.ghost()).of(glass(_tint(colour))), label, stripe, plug)
+    return together((body + edges.ghost()).of(glass(_tint(colour))), label, stripe, plug).unfit("its mouth is shut")
 
 
 def _band(radius: float, low: float, high: float) -> Shape:

@@ -163,7 +163,9 @@ def oven(colour: Colour, knobs: int, handle: str) -> Shape:
     knob = cylinder(0.024, 0.025).turned(x=90).row(knobs, x=0.1).at(y=-0.265, z=0.55).of(BLACK).ghost()
     clock = box(0.1, 0.004, 0.035).at(x=0.0, y=-0.266, z=0.57).of(light((0.3, 0.9, 0.5), 0.8)).ghost()
     behind = service_panel(0.60, 0.62).at(y=0.285) + side_vents(0.60, 0.62, 0.17, colour)
-    return together(shell, rack, strip, knob, clock, _oven_door(colour, handle), behind)
+    return together(shell, rack, strip, knob, clock, _oven_door(colour, handle), behind).unfit(
+        "racks in it are only seen"
+    )
 
 
 def _oven_door(colour: Colour, handle: str) -> Shape:

@@ -137,7 +137,7 @@ def dollhouse(colour: Colour, roof: str, rooms: int) -> Shape:
         house += room.at(x=(column - (rooms - 1) / 2) * wide / rooms, z=base + floor * storey)
     window = _window().at(x=wide / 2, z=0.08).both("x")
     attic = _attic(roof, colour, wide, deep).at(z=base + 2 * storey)
-    return together(house, window, window.at(z=storey), attic)
+    return together(house, window, window.at(z=storey), attic).unfit("furniture in it is only seen")
 
 
 def _back_yard(deep: float) -> Shape:

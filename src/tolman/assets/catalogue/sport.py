@@ -139,7 +139,7 @@ def _drive() -> Shape:
 def _carrier(carrier: str) -> Shape:
     """Returns a basket before the handlebar, or bags on a rack behind: end on, wheels alone are hard to see."""
     rings = [ring(0.63, 0.24, 0.16, power=4), ring(0.82, 0.32, 0.24, power=4)]
-    basket = basin(rings, 0.012).at(y=-0.49).of(fabric(COLOURS["oak"], 0.02))
+    basket = basin(rings, 0.012).unfit("a bicycle would fall").at(y=-0.49).of(fabric(COLOURS["oak"], 0.02))
     if carrier == "basket":
         return basket
     deck = slab(0.10, 0.46, 0.014, 0.005).at(y=0.45, z=0.615).carrying().of(DARK)
@@ -221,6 +221,8 @@ def wheelbarrow(colour: Colour, tray: str, handles: str, load: str) -> Shape:
         ring(0.60, 0.59, 0.88, y=-0.10, power=power),
     ]
     body = basin(rings, 0.02, floor=0.015).of(lacquer(colour))
+    if load == "soil":
+        body = body.unfit("it is full of soil")
     wheel = _wheel(0.185, 0.075, disc=lacquer(shade(colour, 0.8))).at(y=-0.46, z=0.185)
     bend = curve([(0.19, 0.02, 0.25), (0.2, 0.12, 0.05), (0.2, 0.16, 0.03), (0.2, 0.22, 0.03), (0.2, 0.3, 0.28)])
     brace = tube([(0.055, -0.46, 0.185), (0.13, -0.36, 0.47)], 0.012)

@@ -227,7 +227,7 @@ def filing_cabinet(colour: Colour, drawers: int, handles: str) -> Shape:
     )
     shipping = box(0.16, 0.004, 0.11).at(z=0.72 * tall).of(card(COLOURS["white"]))
     behind = (seam.of(paint(shade(colour, 0.3))) + shipping).at(y=depth / 2 + 0.002).ghost()
-    return together(shell, core, lid, plinth, lock, behind, *trays)
+    return together(shell, core, lid, plinth, lock, behind, *trays).unfit("it is full of folders")
 
 
 def _label() -> Shape:

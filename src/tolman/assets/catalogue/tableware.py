@@ -23,10 +23,10 @@ from tolman.assets.finish import (
     timber,
 )
 from tolman.assets.kind import Group
-from tolman.assets.line import Points, curve, lifted, oval, rectangle
+from tolman.assets.line import Points, curve, lifted, rectangle
 from tolman.assets.material import Colour, Material
-from tolman.assets.primitive import ball, cut, cylinder, hoop, lathe, loft, ring, slab, strap, tube, vessel
-from tolman.assets.shape import NOTHING, Shape, Solid, Surface, together
+from tolman.assets.primitive import ball, cut, cylinder, hoop, lathe, loft, slab, strap, tube, vessel
+from tolman.assets.shape import NOTHING, Array, Shape, Solid, Surface, together
 
 TABLEWARE = Group("tableware")
 GLAZES = ("white", "blue", "green", "red", "yellow")
@@ -170,10 +170,14 @@ def tumbler(colour: Colour, filling: str, form: str, straw: str) -> Shape:
     rim = (hoop(line[1][0] - 0.001, 0.0012, 6).at(z=0.132) + cylinder(line[0][0] - 0.002, 0.008)).ghost()
     parts = pot + rim.of(glass(tint))
     if filling == "juice":
-        parts += _filled(line, 0.0026, 0.0105, 0.104).of(Material(colour, 0.1, stuff=stuff.FOOD))
+        parts = parts.unfit("it is full of juice") + _filled(line, 0.0026, 0.0105, 0.104).of(
+            Material(colour, 0.1, stuff=stuff.FOOD)
+        )
     if straw == "straw":
         stick = tube([(-0.020, 0, 0.012), (0.028, 0, 0.134), (0.034, 0, 0.148)], 0.0034, 8).ghost()
-        parts += stick.of(plastic(COLOURS["white"] if filling == "juice" else shade(colour, 0.9)))
+        parts = parts.unfit(f"it is full of {filling}" if filling == "juice" else "a straw stands in it") + stick.of(
+            plastic(COLOURS["white"] if filling == "juice" else shade(colour, 0.9))
+        )
     return parts
 
 
@@ -207,6 +211,8 @@ def jar(colour: Colour, lid: str, filling: str, form: str) -> Shape:
         top += ball(0.018, 0.018, 0.014).at(z=0.141)
     ribs = cylinder(0.0011, 0.011, bevel=0).at(x=wide, z=0.129).around(16).ghost()
     cover = (top + ribs).of(metal(colour) if lid == "flat" else lacquer(colour))
+    if filling != "none":
+        pot = pot.unfit(f"it is full of {filling}")
     return together(pot, content, cover.hinged("lid", (0, wide, 0.128), (-1, 0, 0), 110))
 
 
@@ -235,23 +241,35 @@ def pitcher(colour: Colour, form: str, handle: str, pattern: str) -> Shape:
         "conical": [(0.067, 0), (0.063, 0.050), (0.054, 0.140), (0.046, 0.228)],
     }[form]
     line = np.array(knots)
-    pot = vessel(line, 0.004, 0.006)
+    pot = vessel(
+        np.concatenate([line[:-1], [_between(line, z) for z in (0.190, 0.203, 0.216)], line[-1:]]), 0.004, 0.006
+    )
     rim, body = knots[-1][0], knots[1][0]
     grip = [(-rim + 0.006, 0, 0.205), (-rim - 0.030, 0, 0.212), (-0.098, 0, 0.165), (-0.092, 0, 0.105)]
     path = curve([*grip, (-body + 0.002, 0, 0.070)], 4)
     if handle == "angular":
         path = np.array([(-rim + 0.006, 0, 0.205), (-0.100, 0, 0.205), (-0.100, 0, 0.080), (-body + 0.002, 0, 0.065)])
-    lips = [(0.170, 0.010, 0.008), (0.200, 0.032, 0.026), (0.2275, 0.062, 0.052)]
-    rings = []
-    for z, reach, wide in lips:
-        out = float(np.interp(z, line[:, 1], line[:, 0]))
-        rings.append(ring(z, reach, wide, x=out - 0.006))
-    lip = loft(rings).ghost() + bent(path, 0.008)
-    hollow = cut(oval(0.046, 0.040), 0.0006).turned(x=90).at(x=rim - 0.006, z=0.2276).ghost()
-    inside = ceramic(shade(colour, 0.55))
     other = ceramic(COLOURS["navy"] if colour == COLOURS["white"] else COLOURS["white"])
     paint = _band(line, 0.075, 0.105).of(other) if pattern == "band" else NOTHING
-    return together((pot + lip).of(ceramic(colour)), hollow.of(inside), paint)
+    return (_lipped(pot, 0.190, 0.030) + bent(path, 0.008)).of(ceramic(colour)) + paint
+
+
+def _between(line: Array, z: float) -> tuple[float, float]:
+    """Returns the point of a profile at a height."""
+    return float(np.interp(z, line[:, 1], line[:, 0])), z
+
+
+def _lipped(pot: Shape, start: float, reach: float) -> Shape:
+    """Returns a vessel whose rim is drawn out to the right from a height on, into a lip to pour from."""
+    top = pot.bounds()[1][2]
+
+    def drawn_out(points: Array) -> Array:
+        rise = np.clip((points[:, 2] - start) / (top - start), 0, 1) ** 1.4
+        turn = np.arctan2(points[:, 1], points[:, 0])
+        out = reach * rise * np.exp(-((turn / 0.45) ** 2))
+        return np.asarray(points + out[:, None] * [1.0, 0.0, 0.25])
+
+    return replace(pot, patches=tuple(replace(each, points=drawn_out(each.points)) for each in pot.patches))
 
 
 @TABLEWARE.kind(

@@ -123,7 +123,7 @@ def toothbrush_cup(colour: Colour, brushes: int, form: str) -> Shape:
     ]
     if brushes == 1:
         sticks = [_toothbrush("red").turned(y=14).at(x=-0.012, z=0.008)]
-    return pot + together(*sticks)
+    return pot.unfit("brushes stand in it") + together(*sticks)
 
 
 def _toothbrush(name: str) -> Shape:
