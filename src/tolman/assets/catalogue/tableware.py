@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
+from math import pi
 
 import numpy as np
 
@@ -141,15 +142,15 @@ def cup(colour: Colour, handles: int, form: str) -> Shape:
     }[form]
     line = curve(knots, 3)
     pot = vessel(line, 0.003, 0.004).of(ceramic()) + _band(line, 0.0, 0.066).of(ceramic(colour))
-    out = {"round": 0.036, "flared": 0.028, "straight": 0.0355}[form]
-    ear = [(out + 0.003, 0, 0.055), (0.056, 0, 0.057), (0.064, 0, 0.044), (0.052, 0, 0.026), (out - 0.003, 0, 0.022)]
+    (low, _), (high, _) = _between(line, 0.022), _between(line, 0.055)
+    ear = [(high - 0.001, 0, 0.055), (0.056, 0, 0.057), (0.064, 0, 0.044), (0.052, 0, 0.026), (low - 0.001, 0, 0.022)]
     grip = bent(curve(ear, 4), 0.0042).of(ceramic(colour))
     if handles == 2:
         grip = grip.both("x")
     edge = [(0.040, 0), (0.046, 0.003), (0.072, 0.014)]
     saucer = vessel(edge, 0.008, 0.004)
-    trim = lathe([(0.0585, 0.0117), (0.0642, 0.0141)]).ghost().of(ceramic(colour))
-    under = Shape(saucer.patches, saucer.solids).of(ceramic())
+    trim = lathe([(0.0585, 0.0117), (0.0642, 0.0141)]).ghost().of(ceramic(_other(colour)))
+    under = Shape(saucer.patches, saucer.solids).of(ceramic(colour))
     return together(under, trim, (pot + grip).at(z=0.004))
 
 
@@ -201,7 +202,7 @@ def jar(colour: Colour, lid: str, filling: str, form: str) -> Shape:
     if filling == "jam":
         content = _filled(line, 0.0032, 0.0065, 0.104).of(Material(shade(colour, 0.85), 0.25, stuff=stuff.FOOD))
     elif filling == "sweets":
-        layers = [_sweets(float(np.interp(z, line[:, 1], line[:, 0])), 35 * n).at(z=z - 0.010) for n, z in _LAYERS]
+        layers = [_sweets(float(np.interp(z, line[:, 1], line[:, 0])), 35 * n).at(z=z - 0.0155) for n, z in _LAYERS]
         content = together(*layers).of(lacquer(colour)) + ball(0.045, 0.045, 0.075).at(z=0.008).ghost().of(
             lacquer(shade(colour, 0.7))
         )
@@ -221,7 +222,7 @@ _LAYERS = ((1, 0.022), (2, 0.041), (3, 0.060), (4, 0.079))
 
 def _sweets(radius: float, turn: float) -> Shape:
     """Returns a ring of balls that lie along the inside of a glass."""
-    return ball(0.023).at(x=radius - 0.0145).around(6, turn).ghost()
+    return ball(0.023).at(x=radius - 0.0145).around(8, turn).ghost()
 
 
 @TABLEWARE.kind(
@@ -249,9 +250,13 @@ def pitcher(colour: Colour, form: str, handle: str, pattern: str) -> Shape:
     path = curve([*grip, (-body + 0.002, 0, 0.070)], 4)
     if handle == "angular":
         path = np.array([(-rim + 0.006, 0, 0.205), (-0.100, 0, 0.205), (-0.100, 0, 0.080), (-body + 0.002, 0, 0.065)])
-    other = ceramic(COLOURS["navy"] if colour == COLOURS["white"] else COLOURS["white"])
-    paint = _band(line, 0.075, 0.105).of(other) if pattern == "band" else NOTHING
+    paint = _band(line, 0.075, 0.105).of(ceramic(_other(colour))) if pattern == "band" else NOTHING
     return (_lipped(pot, 0.190, 0.030) + bent(path, 0.008)).of(ceramic(colour)) + paint
+
+
+def _other(colour: Colour) -> Colour:
+    """Returns a colour that shows on a glaze."""
+    return COLOURS["navy"] if colour == COLOURS["white"] else COLOURS["white"]
 
 
 def _between(line: Array, z: float) -> tuple[float, float]:
@@ -531,11 +536,11 @@ def egg_cup(colour: Colour, form: str, egg: str) -> Shape:
         low = [(0.030, 0), (0.028, 0.006), (0.018, 0.016), (0.014, 0.022)]
     high = [(low[-1][0] + 0.004, 0.024), (0.022, 0.034), (0.0255, 0.050)]
     shell = spun([*low, *high]).of(ceramic(colour))
-    levels = np.linspace(-1, 1, 13)
+    levels = np.sin(np.linspace(-pi / 2, pi / 2, 21))
     line = np.stack([0.0225 * np.sqrt(1 - levels**2) * (1 - 0.12 * levels), 0.062 + 0.031 * levels], axis=1)
     if egg == "whole":
         return shell + spun(line[1:-1]).of(Material((0.86, 0.66, 0.50), 0.55, stuff=stuff.FOOD))
-    kept = line[1:9]
+    kept = line[1:13]
     white = cylinder(float(kept[-1][0]) - 0.001, 0.001, bevel=0).at(z=float(kept[-1][1])).of(ceramic())
-    yolk = ball(0.019, 0.019, 0.006).at(z=float(kept[-1][1]) - 0.001).of(Material((0.96, 0.66, 0.10), 0.3))
+    yolk = ball(0.023, 0.023, 0.014).at(z=float(kept[-1][1]) - 0.006).of(Material((0.96, 0.66, 0.10), 0.3))
     return shell + spun(kept).of(Material((0.86, 0.66, 0.50), 0.55, stuff=stuff.FOOD)) + (white + yolk).ghost()

@@ -250,6 +250,14 @@ def _plate(form: str, width: float, height: float, thick: float) -> Shape:
     return mound([lifted(rectangle(across, thick), "xy", z) for z, across in _widths(form, width, height)])
 
 
+def _looking_glass(form: str, width: float, height: float) -> Shape:
+    """Returns a pane whose edge is ground to a slant all around, which catches another light than its middle."""
+    right = [(across / 2, z) for z, across in _widths(form, width, height)]
+    outline = [*right, *((-x, z) for x, z in reversed(right))]
+    pane = cut(outline, 0.05, 0.022).stretched(y=0.12)
+    return pane.ghost() + mass(_plate(form, width, height, 0.006))
+
+
 def _rim(form: str, width: float, height: float, radius: float) -> Shape:
     """Returns a round bar around a plate."""
     right = [(across / 2, 0, z) for z, across in _widths(form, width, height)]
@@ -269,11 +277,11 @@ def _rim(form: str, width: float, height: float, radius: float) -> Shape:
 )
 def wall_mirror(colour: Colour, form: str, frame: str) -> Shape:
     """A looking-glass in a frame, or with bare edges."""
-    edge = {"broad": 0.03, "thin": 0.012, "none": 0.0}[frame]
+    edge = {"broad": 0.052, "thin": 0.018, "none": 0.0}[frame]
     width, height = 0.60 - 2 * edge, 0.88 - 2 * edge
     plate = _plate(form, width + edge, height + edge, 0.01).at(z=edge / 2)
     back = plate.at(y=-0.005).of(_RAW) + plate.at(y=-0.015).of(timber(colour, 0.7))
-    pane = _plate(form, width, height, 0.006).at(y=-0.023, z=edge).of(mirror())
+    pane = _looking_glass(form, width, height).at(y=-0.023, z=edge).of(mirror())
     if frame == "none":
         clip = box(0.03, 0.006, 0.02).at(y=-0.029, z=0.0).row(2, x=0.3)
         clips = clip + clip.at(z=height - 0.02) if form == "rectangle" else box(0.03, 0.006, 0.02).at(y=-0.029)
