@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from tolman.assets.catalogue.fittings import foot
+from tolman.assets.catalogue.fittings import foot, mass
 from tolman.assets.finish import (
     BLACK,
     BRASS,
@@ -179,9 +179,8 @@ _FOOT = [
 
 def _upper(height: float) -> Shape:
     levels = curve([*(level for level in _FOOT if level[0] < height - 0.02), (height, *_MOUTH)], 2)
-    return basin(
-        [ring(z, width, long, y=heel - long / 2, power=2.4) for z, width, long, heel in levels], 0.006
-    ).unfit("it is narrow, as a foot is")
+    rings = [ring(z, width, long, y=heel - long / 2, power=2.4) for z, width, long, heel in levels]
+    return basin(rings, 0.006).ghost().unfit("it is narrow, as a foot is") + mass(loft(rings))
 
 
 def _rim(height: float) -> Array:

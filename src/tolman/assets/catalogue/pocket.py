@@ -1,14 +1,16 @@
 """What lies on shelves in bathrooms and in pockets: brushes and combs, tubes, rulers, keys."""
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from tolman.assets.catalogue.fittings import bent, mass, pad
-from tolman.assets.finish import BLACK, COLOURS, DARK, WOODS, metal, plastic, shade, timber
+from tolman.assets.finish import BLACK, COLOURS, DARK, WOODS, metal, plastic, timber
 from tolman.assets.kind import Group
 from tolman.assets.line import Points, oval, rectangle
 from tolman.assets.material import Colour, Material
-from tolman.assets.primitive import ball, box, cut, cylinder, hoop, loft, ring, slab, tube
-from tolman.assets.shape import NOTHING, Shape, together
+from tolman.assets.primitive import box, cut, cylinder, hoop, loft, ring, slab, tube
+from tolman.assets.shape import NOTHING, Array, Shape, together
 
 GROOMING = Group("toiletries")
 POCKET = Group("desk and shelf")
@@ -23,6 +25,7 @@ def _lain(outline: Points, thickness: float, bevel: float = 0.0) -> Shape:
     "hairbrush",
     (0.075, 0.225, 0.034),
     front=False,
+    heft=1.5,
     colour=("oak", "black", "pink", "blue", "teal"),
     head=("oval", "square", "round"),
     bristles=("pins", "hairs"),
@@ -35,9 +38,8 @@ def hairbrush(colour: Colour, head: str, bristles: str) -> Shape:
     plate = _lain(oval(wide, long, power), 0.014, 0.004).at(y=middle)
     handle = tube([(0, middle - 0.4 * long, 0.007), (0, -0.05, 0.007), (0, -0.108, 0.008)], [0.007, 0.008, 0.0085])
     bodies = box(0.66 * wide, 0.66 * long, 0.013).at(y=middle) + box(0.010, 0.11, 0.011).at(y=-0.05, z=0.0015)
-    cushion = loft(
-        [ring(0.013, 0.8 * wide, 0.84 * long, power=power), ring(0.017, 0.7 * wide, 0.76 * long, power=power)]
-    )
+    levels = (0.013, 0.80, 0.84), (0.017, 0.70, 0.76)
+    cushion = loft([ring(z, across * wide, along * long, power=power) for z, across, along in levels])
     top = cushion.at(y=middle).ghost().of(DARK if colour != COLOURS["black"] else plastic(COLOURS["gray"]))
     parts = (plate + handle.ghost() + mass(bodies)).of(stuff) + top
     places = [
@@ -47,10 +49,10 @@ def hairbrush(colour: Colour, head: str, bristles: str) -> Shape:
         if head == "square" or x * x + y * y <= 1.05
     ]
     if bristles == "pins":
-        pin = cylinder(0.0007, 0.013, bevel=0).at(z=0.016) + ball(0.003).at(z=0.0285)
-        return parts + together(*(pin.at(x, y) for x, y in places)).ghost().of(_pale(colour))
+        pin = box(0.0014, 0.0014, 0.013).at(z=0.016) + slab(0.003, 0.003, 0.003, 0.0012).at(z=0.0285).ghost()
+        return parts + together(*(pin.at(x, y) for x, y in places)).of(_pale(colour))
     tuft = cylinder(0.0022, 0.015, top=0.0036, bevel=0).at(z=0.0165)
-    return parts + together(*(tuft.at(x, y) for x, y in places)).ghost().of(plastic((0.20, 0.14, 0.09)))
+    return parts + together(*(tuft.at(x, y) for x, y in places)).of(plastic((0.20, 0.14, 0.09)))
 
 
 def _pale(colour: Colour) -> Material:
@@ -62,6 +64,7 @@ def _pale(colour: Colour) -> Material:
     "comb",
     (0.18, 0.04, 0.0042),
     front=False,
+    heft=1.5,
     colour=("black", "red", "blue", "brown", "white"),
     teeth=("fine", "wide", "both"),
     end=("straight", "handle"),
@@ -79,15 +82,15 @@ def comb(colour: Colour, teeth: str, end: str) -> Shape:
         parts += tooth.row(count, x=step).at(x=(low + high) / 2)
     border = box(0.0045, 0.034, 0.0036).at(y=-0.003).ghost()
     parts += border.at(x=0.0875) + border.at(x=first - 0.0015)
-    return (parts + mass(box(last - first - 0.002, 0.026, 0.003).at(x=(first + last) / 2, y=-0.006))).of(
-        plastic(colour)
-    )
+    bodies = box(last - first - 0.002, 0.026, 0.003).at(x=(first + last) / 2, y=-0.006)
+    return (parts + mass(bodies)).of(plastic(colour))
 
 
 @GROOMING.kind(
     "toothpaste",
     (0.052, 0.165, 0.036),
     front=False,
+    heft=2.75,
     colour=("white", "red", "blue", "green", "teal"),
     cap=("on", "off"),
     tube=("full", "half", "flat"),
@@ -103,22 +106,31 @@ def toothpaste(colour: Colour, cap: str, tube: str) -> Shape:
         ring(0.118, wide, tall),
         ring(0.124, 0.7 * wide, 0.8 * tall),
     ]
-    shell = together(loft(rings).ghost()).turned(x=90).at(y=0.082, z=tall / 2)
+    band = [np.concatenate([1.012 * level[:, :2], level[:, 2:]], axis=1) for level in _cut_out(rings, 0.074, 0.106)]
+    shell, label = (loft(each).ghost().turned(x=90).at(y=0.082, z=tall / 2) for each in (rings, band))
     bodies = pad(0.7 * wide, 0.05, 0.62 * tall, 0.004).at(y=-0.012, z=0.19 * tall)
     foot = box(0.4 * wide, 0.03, 0.5 * tall).at(y=-0.020)
-    stripe = box(0.020, 0.055, 0.0008).at(y=0.012, z=0.0).turned(x=0)
-    paint = stripe.turned(x=0).at(z=0.86 * tall).ghost()
+    tail = box(0.044, 0.055, 0.0024).at(y=0.052, z=tall / 2 - 0.0012)
     neck = cylinder(0.0065, 0.012).turned(x=90).at(y=-0.041, z=tall / 2)
     tip = cylinder(0.0105, 0.026, top=0.0095).turned(x=90).at(y=-0.042, z=tall / 2)
     other = plastic(COLOURS["blue"] if colour == COLOURS["white"] else COLOURS["white"])
-    parts = shell.of(plastic(colour)) + mass(bodies + foot) + neck.ghost().of(other)
-    return parts + (tip.ghost().of(other) if cap == "on" else NOTHING) + paint.of(other)
+    parts = shell.of(plastic(colour)) + mass(bodies + foot + tail) + neck.of(other)
+    return parts + (tip.of(other) if cap == "on" else NOTHING) + label.of(other)
+
+
+def _cut_out(rings: Sequence[Array], low: float, high: float) -> list[Array]:
+    """Returns the rings of a form at two heights, both between the same two of its own."""
+    above = next(number for number, level in enumerate(rings) if level[0, 2] >= high)
+    one, other = rings[above - 1], rings[above]
+    shares = [(z - one[0, 2]) / (other[0, 2] - one[0, 2]) for z in (low, high)]
+    return [(1 - share) * one + share * other for share in shares]
 
 
 @POCKET.kind(
     "ruler",
     (0.033, 0.205, 0.0036),
     front=False,
+    heft=1.75,
     colour=("oak", "yellow", "red", "blue", "white"),
     length=(20, 15),
     end=("square", "round", "hole"),
@@ -128,7 +140,7 @@ def ruler(colour: Colour, length: int, end: str) -> Shape:
     long = length / 100 + 0.005
     outline = rectangle(0.032, long, 0.016 if end == "round" else 0.001)
     stuff = timber(colour) if colour in [COLOURS[name] for name in WOODS] else plastic(colour)
-    board = _lain(outline, 0.003).of(stuff) + mass(box(0.028, long - 0.02, 0.003))
+    board = _lain(outline, 0.003).of(stuff) + mass(box(0.031, long - (0.02 if end == "round" else 0.001), 0.003))
     half = length // 2
     marks = [
         box(0.011 if n % 5 == 0 else 0.006, 0.0008, 0.0004).at(x=0.0105 if n % 5 == 0 else 0.013, y=n / 100, z=0.0029)
@@ -152,14 +164,19 @@ def key(colour: Colour, bow: str, bit: str) -> Shape:
     """An old key that lies there: a bow to hold, a shaft and a bit with one to three teeth."""
     shaft = bent([(0, 0.016, 0.0025), (0, -0.034, 0.0025)], 0.0024)
     if bow == "ring":
-        head = hoop(0.0112, 0.0026).at(y=0.024, z=0.0026).ghost()
+        head = _ringed(0.0112, 0.0026).at(y=0.024, z=0.0026)
     elif bow == "plate":
         head = _lain(oval(0.027, 0.022), 0.004, 0.001).at(y=0.024) + hoop(0.004, 0.0012).at(y=0.028, z=0.004).ghost()
+        head += mass(box(0.018, 0.014, 0.004).at(y=0.024))
     else:
-        lobe = hoop(0.0068, 0.0022).at(x=0.0070, y=0.028, z=0.0024).both("x")
-        head = (lobe + hoop(0.0058, 0.0022).at(y=0.019, z=0.0024)).ghost()
+        lobe = _ringed(0.0068, 0.0022).at(x=0.0070, y=0.028, z=0.0024).both("x")
+        head = lobe + _ringed(0.0058, 0.0022).at(y=0.019, z=0.0024)
     count = {"one": 1, "two": 2, "three": 3}[bit]
     teeth = [box(0.011, 0.0042, 0.003).at(x=0.0070, y=-0.031 + 0.0062 * n, z=0.001) for n in range(count)]
     collar = hoop(0.0026, 0.0012).turned(x=90).at(y=0.010, z=0.0030).ghost()
-    bodies = mass(box(0.012, 0.016, 0.003).at(y=0.024))
-    return (shaft + head + together(*teeth) + collar + bodies).of(metal(shade(colour, 1.0)))
+    return (shaft + head + together(*teeth) + collar).of(metal(colour))
+
+
+def _ringed(radius: float, thick: float) -> Shape:
+    """Returns a lying ring with bodies that stay within it."""
+    return hoop(radius, thick).ghost() + mass(hoop(radius - 0.0003, 0.6 * thick))

@@ -272,7 +272,7 @@ def _lipped(pot: Shape, start: float, reach: float) -> Shape:
         rise = np.clip((points[:, 2] - start) / (top - start), 0, 1) ** 1.4
         turn = np.arctan2(points[:, 1], points[:, 0])
         out = reach * rise * np.exp(-((turn / 0.45) ** 2))
-        return np.asarray(points + out[:, None] * [1.0, 0.0, 0.25])
+        return np.asarray(points + out[:, None] * [1.0, 0.0, 0.06])
 
     return replace(pot, patches=tuple(replace(each, points=drawn_out(each.points)) for each in pot.patches))
 

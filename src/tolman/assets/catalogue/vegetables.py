@@ -43,9 +43,10 @@ def orange(colour: Colour, cut: str, form: str) -> Shape:
     radius, half = {"round": (0.0385, 0.037), "flat": (0.0385, 0.032), "small": (0.034, 0.033)}[form]
     if cut == "whole":
         spot = cylinder(0.0045, 0.003).at(z=2 * half - 0.0026).ghost().of(_GREEN)
-        return spun(_round(radius, half, -0.97, 0.97)).of(_skin(colour, 0.5)).at(z=0) + spot
-    body = spun(_round(radius, half, -0.97, 0.05)).of(_skin(colour, 0.5))
+        return spun(_round(radius, half, -0.97, 0.97)).of(_skin(colour, 0.5)) + spot
+    body = spun(_round(radius, half, -0.97, 0.32)).of(_skin(colour, 0.5))
     top = body.bounds()[1][2]
+    radius *= 0.947
     pith = cylinder(0.98 * radius, 0.0006, bevel=0).at(z=top).of(_PITH)
     flesh = cylinder(0.88 * radius, 0.0005, bevel=0).at(z=top + 0.0006).of(_skin(mixed(colour, (1, 1, 0.6), 0.25)))
     rays = box(0.82 * radius, 0.0012, 0.0004).at(x=0.43 * radius, z=top + 0.0011).around(9).of(_PITH)
@@ -74,7 +75,7 @@ def tomato(colour: Colour, star: str, form: str) -> Shape:
 
 @VEGETABLES.kind(
     "carrot",
-    (0.044, 0.24, 0.036),
+    (0.038, 0.238, 0.0355),
     front=False,
     colour=("orange", "yellow", "purple"),
     top=("leaves", "cut"),
@@ -145,6 +146,7 @@ def cucumber(colour: Colour, cut: str, form: str) -> Shape:
     "mushroom",
     (0.06, 0.06, 0.062),
     front=False,
+    heft=0.55,
     colour=("white", "beige", "brown", "red"),
     spots=("none", "spots"),
     cap=("domed", "flat", "pointed"),

@@ -288,7 +288,7 @@ def wall_mirror(colour: Colour, form: str, frame: str) -> Shape:
         return back + pane + clips.ghost().of(_frame_stuff(colour))
     around = _border(width + 2 * edge, height + 2 * edge, edge, 0.026).at(y=-0.026)
     if form != "rectangle":
-        around = _rim(form, width + edge - 0.008, height + edge - 0.008, max(edge, 0.016) / 2 + 0.002)
+        around = _rim(form, width + edge - 0.008, height + edge - 0.008, min(max(edge, 0.016), 0.03) / 2 + 0.002)
         around = around.at(y=-0.0225, z=edge / 2 + 0.004)
     return back + pane + around.of(_frame_stuff(colour))
 
