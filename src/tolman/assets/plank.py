@@ -21,7 +21,7 @@ def planks(outside: Array, inside: Array, bottom: float) -> Iterator[Solid]:
     yield from _floor(inside[0], float(outside[0, 0, 2]), bottom)
     wall = np.concatenate([inside, inside[:, :1]], axis=1)
     thick = np.linalg.norm(outside[-1] - inside[-1], axis=1).mean()
-    yield from _followed(wall, inside.mean(axis=(0, 1)), float(thick))
+    yield from followed(wall, inside.mean(axis=(0, 1)), float(thick))
 
 
 def _floor(outline: Array, low: float, high: float) -> Iterator[Solid]:
@@ -40,7 +40,7 @@ def _floor(outline: Array, low: float, high: float) -> Iterator[Solid]:
         yield Solid("box", (float(half[0]), float(half[1]), float(half[2])), at, np.eye(3))
 
 
-def _followed(wall: Array, middle: Array, thick: float) -> Iterator[Solid]:
+def followed(wall: Array, middle: Array, thick: float) -> Iterator[Solid]:
     """Yields planks along a part of a wall: one where it is flat enough, else those of its halves."""
     rise, along = (wall[-1] - wall[0]).mean(axis=0), (wall[:, -1] - wall[:, 0]).mean(axis=0)
     out = np.cross(along, rise)
@@ -52,7 +52,7 @@ def _followed(wall: Array, middle: Array, thick: float) -> Iterator[Solid]:
             yield _plank(wall, out, along, thick)
             return
     for half in _halves(wall):
-        yield from _followed(half, middle, thick)
+        yield from followed(half, middle, thick)
 
 
 def _halves(wall: Array) -> tuple[Array, Array]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from tolman.assets.catalogue.fittings import bent, mass, pad
+from tolman.assets.catalogue.fittings import bent, mass
 from tolman.assets.finish import BLACK, COLOURS, DARK, WOODS, metal, plastic, timber
 from tolman.assets.kind import Group
 from tolman.assets.line import Points, oval, rectangle
@@ -23,7 +23,7 @@ def _lain(outline: Points, thickness: float, bevel: float = 0.0) -> Shape:
 
 @GROOMING.kind(
     "hairbrush",
-    (0.075, 0.225, 0.034),
+    (0.070, 0.222, 0.033),
     front=False,
     heft=1.5,
     colour=("oak", "black", "pink", "blue", "teal"),
@@ -32,7 +32,7 @@ def _lain(outline: Points, thickness: float, bevel: float = 0.0) -> Shape:
 )
 def hairbrush(colour: Colour, head: str, bristles: str) -> Shape:
     """A brush for hair that lies on its back: pins with round tips on a cushion, or a block of hairs."""
-    wide, long, power = {"oval": (0.062, 0.11, 2.0), "square": (0.058, 0.11, 6.0), "round": (0.075, 0.078, 2.0)}[head]
+    wide, long, power = {"oval": (0.062, 0.11, 2.0), "square": (0.058, 0.11, 6.0), "round": (0.070, 0.074, 2.0)}[head]
     stuff = timber(colour) if colour in [COLOURS[name] for name in WOODS] else plastic(colour)
     middle = 0.112 - long / 2
     plate = _lain(oval(wide, long, power), 0.014, 0.004).at(y=middle)
@@ -78,17 +78,16 @@ def comb(colour: Colour, teeth: str, end: str) -> Shape:
     parts = back
     for step, low, high in zip(steps, ends[:-1], ends[1:], strict=True):
         count = int((high - low) / step)
-        tooth = box(0.55 * step, 0.028, 0.003).at(y=-0.006, z=0.0005).ghost()
+        tooth = box(0.55 * step, 0.028, 0.003).at(y=-0.006, z=0.0005)
         parts += tooth.row(count, x=step).at(x=(low + high) / 2)
-    border = box(0.0045, 0.034, 0.0036).at(y=-0.003).ghost()
+    border = box(0.0045, 0.034, 0.0036).at(y=-0.003)
     parts += border.at(x=0.0875) + border.at(x=first - 0.0015)
-    bodies = box(last - first - 0.002, 0.026, 0.003).at(x=(first + last) / 2, y=-0.006)
-    return (parts + mass(bodies)).of(plastic(colour))
+    return parts.of(plastic(colour))
 
 
 @GROOMING.kind(
     "toothpaste",
-    (0.052, 0.165, 0.036),
+    (0.050, 0.150, 0.034),
     front=False,
     heft=2.75,
     colour=("white", "red", "blue", "green", "teal"),
@@ -97,7 +96,7 @@ def comb(colour: Colour, teeth: str, end: str) -> Shape:
 )
 def toothpaste(colour: Colour, cap: str, tube: str) -> Shape:
     """A tube that lies there, round at its cap and flat at its end, full, half full or pressed flat."""
-    tall = {"full": 0.034, "half": 0.026, "flat": 0.016}[tube]
+    tall = {"full": 0.034, "half": 0.026, "flat": 0.022}[tube]
     wide = {"full": 0.040, "half": 0.043, "flat": 0.047}[tube]
     rings = [
         ring(0.0, 0.050, 0.003, power=4),
@@ -108,8 +107,8 @@ def toothpaste(colour: Colour, cap: str, tube: str) -> Shape:
     ]
     band = [np.concatenate([1.012 * level[:, :2], level[:, 2:]], axis=1) for level in _cut_out(rings, 0.074, 0.106)]
     shell, label = (loft(each).ghost().turned(x=90).at(y=0.082, z=tall / 2) for each in (rings, band))
-    bodies = pad(0.7 * wide, 0.05, 0.62 * tall, 0.004).at(y=-0.012, z=0.19 * tall)
-    foot = box(0.4 * wide, 0.03, 0.5 * tall).at(y=-0.020)
+    bodies = box(0.6 * wide, 0.05, 0.5 * tall).at(y=-0.011, z=0.25 * tall)
+    foot = box(0.3 * wide, 0.010, 0.5 * tall).at(y=-0.033)
     tail = box(0.044, 0.055, 0.0024).at(y=0.052, z=tall / 2 - 0.0012)
     neck = cylinder(0.0065, 0.012).turned(x=90).at(y=-0.041, z=tall / 2)
     tip = cylinder(0.0105, 0.026, top=0.0095).turned(x=90).at(y=-0.042, z=tall / 2)
@@ -154,7 +153,7 @@ def ruler(colour: Colour, length: int, end: str) -> Shape:
 
 @POCKET.kind(
     "key",
-    (0.028, 0.072, 0.0052),
+    (0.030, 0.072, 0.0052),
     front=False,
     colour=("brass", "silver", "copper", "black"),
     bow=("ring", "plate", "heart"),
@@ -169,11 +168,11 @@ def key(colour: Colour, bow: str, bit: str) -> Shape:
         head = _lain(oval(0.027, 0.022), 0.004, 0.001).at(y=0.024) + hoop(0.004, 0.0012).at(y=0.028, z=0.004).ghost()
         head += mass(box(0.018, 0.014, 0.004).at(y=0.024))
     else:
-        lobe = _ringed(0.0068, 0.0022).at(x=0.0070, y=0.028, z=0.0024).both("x")
+        lobe = _ringed(0.0068, 0.0022).at(x=0.0060, y=0.028, z=0.0024).both("x")
         head = lobe + _ringed(0.0058, 0.0022).at(y=0.019, z=0.0024)
     count = {"one": 1, "two": 2, "three": 3}[bit]
     teeth = [box(0.011, 0.0042, 0.003).at(x=0.0070, y=-0.031 + 0.0062 * n, z=0.001) for n in range(count)]
-    collar = hoop(0.0026, 0.0012).turned(x=90).at(y=0.010, z=0.0030).ghost()
+    collar = hoop(0.0018, 0.0008).turned(x=90).at(y=0.010, z=0.0026).ghost()
     return (shaft + head + together(*teeth) + collar).of(metal(colour))
 
 

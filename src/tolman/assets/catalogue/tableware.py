@@ -26,7 +26,8 @@ from tolman.assets.finish import (
 from tolman.assets.kind import Group
 from tolman.assets.line import Points, curve, lifted, rectangle
 from tolman.assets.material import Colour, Material
-from tolman.assets.primitive import ball, cut, cylinder, hoop, lathe, loft, slab, strap, tube, vessel
+from tolman.assets.plank import followed
+from tolman.assets.primitive import ball, cut, cylinder, hoop, lathe, loft, ring, slab, strap, tube, vessel
 from tolman.assets.shape import NOTHING, Array, Shape, Solid, Surface, together
 
 TABLEWARE = Group("tableware")
@@ -227,7 +228,7 @@ def _sweets(radius: float, turn: float) -> Shape:
 
 @TABLEWARE.kind(
     "pitcher",
-    (0.19, 0.135, 0.23),
+    (0.194, 0.135, 0.23),
     front=False,
     colour=("blue", "white", "yellow", "red", "green"),
     form=("bellied", "straight", "conical"),
@@ -242,16 +243,14 @@ def pitcher(colour: Colour, form: str, handle: str, pattern: str) -> Shape:
         "conical": [(0.067, 0), (0.063, 0.050), (0.054, 0.140), (0.046, 0.228)],
     }[form]
     line = np.array(knots)
-    pot = vessel(
-        np.concatenate([line[:-1], [_between(line, z) for z in (0.190, 0.203, 0.216)], line[-1:]]), 0.004, 0.006
-    )
+    pot = _lipped(line, 0.190, 0.030)
     rim, body = knots[-1][0], knots[1][0]
     grip = [(-rim + 0.006, 0, 0.205), (-rim - 0.030, 0, 0.212), (-0.098, 0, 0.165), (-0.092, 0, 0.105)]
     path = curve([*grip, (-body + 0.002, 0, 0.070)], 4)
     if handle == "angular":
         path = np.array([(-rim + 0.006, 0, 0.205), (-0.100, 0, 0.205), (-0.100, 0, 0.080), (-body + 0.002, 0, 0.065)])
     paint = _band(line, 0.075, 0.105).of(ceramic(_other(colour))) if pattern == "band" else NOTHING
-    return (_lipped(pot, 0.190, 0.030) + bent(path, 0.008)).of(ceramic(colour)) + paint
+    return (pot + bent(path, 0.008)).of(ceramic(colour)) + paint
 
 
 def _other(colour: Colour) -> Colour:
@@ -264,17 +263,23 @@ def _between(line: Array, z: float) -> tuple[float, float]:
     return float(np.interp(z, line[:, 1], line[:, 0])), z
 
 
-def _lipped(pot: Shape, start: float, reach: float) -> Shape:
+def _lipped(line: Array, start: float, reach: float) -> Shape:
     """Returns a vessel whose rim is drawn out to the right from a height on, into a lip to pour from."""
-    top = pot.bounds()[1][2]
+    top = float(line[-1, 1])
+    levels = np.array([_between(line, float(z)) for z in np.linspace(start, top, 5)])
+    whole = vessel(np.concatenate([line[:-1], levels]), 0.004, 0.006)
+    below = vessel(np.concatenate([line[:-1], levels[:1]]), 0.004, 0.006)
 
     def drawn_out(points: Array) -> Array:
-        rise = np.clip((points[:, 2] - start) / (top - start), 0, 1) ** 1.4
-        turn = np.arctan2(points[:, 1], points[:, 0])
+        rise = np.clip((points[..., 2] - start) / (top - start), 0, 1) ** 1.4
+        turn = np.arctan2(points[..., 1], points[..., 0])
         out = reach * rise * np.exp(-((turn / 0.45) ** 2))
-        return np.asarray(points + out[:, None] * [1.0, 0.0, 0.06])
+        return np.asarray(points + out[..., None] * [1.0, 0.0, 0.06])
 
-    return replace(pot, patches=tuple(replace(each, points=drawn_out(each.points)) for each in pot.patches))
+    patches = tuple(replace(each, points=drawn_out(each.points)) for each in whole.patches)
+    inside = [ring(float(z), 2 * (radius - 0.004), 2 * (radius - 0.004)) for radius, z in levels]
+    wall = drawn_out(np.stack([np.concatenate([level, level[:1]]) for level in inside]))
+    return replace(whole, patches=patches, solids=(*below.solids, *followed(wall, np.array([0, 0, top]), 0.004)))
 
 
 @TABLEWARE.kind(

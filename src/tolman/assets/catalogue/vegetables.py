@@ -44,9 +44,9 @@ def orange(colour: Colour, cut: str, form: str) -> Shape:
     if cut == "whole":
         spot = cylinder(0.0045, 0.003).at(z=2 * half - 0.0026).ghost().of(_GREEN)
         return spun(_round(radius, half, -0.97, 0.97)).of(_skin(colour, 0.5)) + spot
-    body = spun(_round(radius, half, -0.97, 0.32)).of(_skin(colour, 0.5))
+    body = spun(_round(radius, half, -0.97, 0.40)).of(_skin(colour, 0.5))
     top = body.bounds()[1][2]
-    radius *= 0.947
+    radius *= 0.917
     pith = cylinder(0.98 * radius, 0.0006, bevel=0).at(z=top).of(_PITH)
     flesh = cylinder(0.88 * radius, 0.0005, bevel=0).at(z=top + 0.0006).of(_skin(mixed(colour, (1, 1, 0.6), 0.25)))
     rays = box(0.82 * radius, 0.0012, 0.0004).at(x=0.43 * radius, z=top + 0.0011).around(9).of(_PITH)
@@ -98,7 +98,7 @@ def carrot(colour: Colour, top: str, form: str) -> Shape:
             ((0.003, -0.008), 0.064),
             ((-0.004, 0.010), 0.052),
         ]
-        root += together(*(_stem(x, y, long, reach) for (x, y), reach in stems)).ghost().of(_GREEN)
+        root += together(*(_stem(x, y, long, reach) for (x, y), reach in stems)).of(_GREEN)
     else:
         root += cylinder(0.007, 0.003).at(z=long - 0.001).ghost().of(_GREEN)
     return root.turned(x=90).at(z=thick)
@@ -122,13 +122,13 @@ def _stem(x: float, y: float, low: float, reach: float) -> Shape:
     front=False,
     colour=("green", "yellow", "teal"),
     cut=("whole", "cut"),
-    form=("slim", "plump", "tapered"),
+    form=("plump", "slim", "tapered"),
 )
 def cucumber(colour: Colour, cut: str, form: str) -> Shape:
     """A long green fruit that lies there, whole or with one end cut off, so that its seeds show."""
     low, high = {"slim": (0.0185, 0.0185), "plump": (0.0225, 0.0225), "tapered": (0.0215, 0.016)}[form]
     long = 0.20 if cut == "whole" else 0.15
-    line = [(0.006, 0), (0.75 * low, 0.006), (low, 0.022), ((low + high) / 2, 0.10)]
+    line = [(0.006, 0), (0.75 * low, 0.006), (low, 0.022), (low, 0.040), ((low + high) / 2, 0.10)]
     line += [(high, 0.178), (0.75 * high, 0.194), (0.006, 0.20)] if cut == "whole" else [(high, 0.15)]
     body = spun(curve(line, 2) if cut == "whole" else line).of(_skin(shade(colour, 0.75), 0.35))
     stripes = together(
@@ -144,7 +144,7 @@ def cucumber(colour: Colour, cut: str, form: str) -> Shape:
 
 @VEGETABLES.kind(
     "mushroom",
-    (0.06, 0.06, 0.062),
+    (0.06, 0.0575, 0.059),
     front=False,
     heft=0.55,
     colour=("white", "beige", "brown", "red"),

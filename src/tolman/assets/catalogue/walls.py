@@ -254,7 +254,7 @@ def _looking_glass(form: str, width: float, height: float) -> Shape:
     """Returns a pane whose edge is ground to a slant all around, which catches another light than its middle."""
     right = [(across / 2, z) for z, across in _widths(form, width, height)]
     outline = [*right, *((-x, z) for x, z in reversed(right))]
-    pane = cut(outline, 0.05, 0.022).stretched(y=0.12)
+    pane = cut(outline, 0.05, 0.015).stretched(y=0.12)
     return pane.ghost() + mass(_plate(form, width, height, 0.006))
 
 
