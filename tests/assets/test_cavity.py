@@ -21,7 +21,7 @@ FARTHER = {
     "trash can": 0.0045,  # ribs
     "basket": 0.0042,  # a weave
     "kitchen scales": 0.0026,
-    "pitcher": 0.016,  # its lip
+    "pitcher": 0.008,  # its lip
 }
 FINE = 0.0003
 """Metres that the triangles of a round wall may be off the round."""

@@ -279,7 +279,12 @@ def _lipped(line: Array, start: float, reach: float) -> Shape:
     patches = tuple(replace(each, points=drawn_out(each.points)) for each in whole.patches)
     inside = [ring(float(z), 2 * (radius - 0.004), 2 * (radius - 0.004)) for radius, z in levels]
     wall = drawn_out(np.stack([np.concatenate([level, level[:1]]) for level in inside]))
-    return replace(whole, patches=patches, solids=(*below.solids, *followed(wall, np.array([0, 0, top]), 0.004)))
+    # Planks along a lip that narrows are too wide at its tip.
+    lip = (
+        replace(each, size=(each.size[0], 0.6 * each.size[1], 0.6 * each.size[2]))
+        for each in followed(wall, np.array([0, 0, top]), 0.002)
+    )
+    return replace(whole, patches=patches, solids=(*below.solids, *lip))
 
 
 @TABLEWARE.kind(
