@@ -99,7 +99,7 @@ def test_solids_stand_in_for_the_model(kind: Kind) -> None:
     shape = usual(kind.name).shape
     low, high = shape.bounds()
     diagonal = float(np.linalg.norm(high - low))
-    assert 1 <= len(shape.solids) <= 60
+    assert 1 <= len(shape.solids) <= 120
     points, weights = corners(shape).mean(axis=1), areas(shape)
     gap = np.min([outside(solid, points) for solid in shape.solids], axis=0)
     assert weights[gap <= 0.04 * diagonal].sum() > 0.75 * weights.sum()

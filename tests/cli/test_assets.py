@@ -29,6 +29,8 @@ def test_the_table_tells_every_kind_with_its_size_front_and_options() -> None:
     assert "0.45 × 0.50 × 0.90 m" in chair
     assert "back (3)" in chair
     assert "yes" in chair
+    assert "5.5 kg" in chair
+    assert "56 g" in next(line for line in printed.splitlines() if "│ fork " in line)
 
 
 def test_sheets_are_written_by_group(folder: Path) -> None:

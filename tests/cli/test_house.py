@@ -139,6 +139,16 @@ def test_a_model_has_every_thing_where_it_is(mine: Path, folder: Path) -> None:
 
 
 @pytest.mark.slow
+def test_a_house_is_written_for_mujoco(mine: Path, folder: Path) -> None:
+    pytest.importorskip("warp")
+    mujoco = pytest.importorskip("mujoco")
+    assert "mine/house.xml" in call("house", "--file", mine.name, *FAST, "--mjcf").split()
+    model = mujoco.MjModel.from_xml_path(str(folder / "mine/house.xml"))
+    assert {model.body(body).name for body in range(model.nbody)} == {"world", "table", "mug", "chair"}
+    assert model.body("mug").pos == pytest.approx((1.5, 2.6, 0.74), abs=1e-4)
+
+
+@pytest.mark.slow
 def test_names_of_rooms_lead_nowhere_else(folder: Path) -> None:
     pytest.importorskip("warp")
     told = changed(("rooms.0.name", "../../$x^$"), ("doorways.0.rooms.0", "../../$x^$"), ("windows", []))

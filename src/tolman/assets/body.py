@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
-from math import ceil
 
 import numpy as np
 
@@ -127,21 +126,6 @@ def shell(outside: Array, inside: Array) -> Iterator[Solid]:
     around = np.interp(bottom, outside[:, 1], outside[:, 0])
     yield _drum(float(inside[0, 0] + around) / 2, base, bottom)
     yield from staves(outside, inside)
-
-
-def planks(outside: Array, inside: Array, bottom: float) -> Iterator[Solid]:
-    """Yields the floor of a basin and, around it, upright boards for its wall."""
-    low, high = outside[0].min(axis=0), outside[0].max(axis=0)
-    half = np.array([*(high - low)[:2] / 2, (bottom - low[2]) / 2])
-    yield block(half, np.array([*(low + high)[:2] / 2, low[2] + half[2]]))
-    count = outside.shape[1]
-    step = ceil(count / 12)
-    top = outside[-1, 0, 2]
-    for first in range(0, count, step):
-        wall = np.concatenate([lines[:, (first + k) % count] for lines in (outside, inside) for k in (0, step)])
-        corners = wall.min(axis=0), wall.max(axis=0)
-        corners[0][2], corners[1][2] = low[2], top
-        yield block((corners[1] - corners[0]) / 2, (corners[0] + corners[1]) / 2)
 
 
 def blocks(points: Array, triangles: Triangles, axis: int | None = None) -> Iterator[Solid]:

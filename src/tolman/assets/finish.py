@@ -1,6 +1,13 @@
 """Finishes: materials by name of stuff, and the colours they come in."""
 
+from collections.abc import Callable
+from dataclasses import replace
+from functools import wraps
+from typing import ParamSpec
+
+from tolman.assets import stuff
 from tolman.assets.material import Colour, Material, Optics, Pattern
+from tolman.assets.stuff import Stuff
 
 COLOURS: dict[str, Colour] = {
     "red": (0.80, 0.13, 0.12),
@@ -31,7 +38,23 @@ COLOURS: dict[str, Colour] = {
 
 WOODS = ("oak", "pine", "walnut", "mahogany")
 
+P = ParamSpec("P")
 
+
+def made_of(under: Stuff) -> Callable[[Callable[P, Material]], Callable[P, Material]]:
+    """Returns a decorator for finishes that are of some stuff, or lie on it."""
+
+    def decorated(finish: Callable[P, Material]) -> Callable[P, Material]:
+        @wraps(finish)
+        def finished(*args: P.args, **kwargs: P.kwargs) -> Material:
+            return replace(finish(*args, **kwargs), stuff=under)
+
+        return finished
+
+    return decorated
+
+
+@made_of(stuff.WOOD)
 def wood(colour: Colour = COLOURS["oak"], repeat: float = 0.05) -> Material:
     """Returns oiled wood with its grain, faint where it is stained in a colour that no tree has."""
     red, green, blue = colour
@@ -45,66 +68,79 @@ def timber(colour: Colour, share: float = 1.0) -> Material:
     return (wood if bare else paint)(shade(colour, share))
 
 
+@made_of(stuff.WOOD)
 def paint(colour: Colour) -> Material:
     """Returns smooth paint."""
     return Material(colour, 0.45)
 
 
+@made_of(stuff.METAL)
 def lacquer(colour: Colour) -> Material:
     """Returns paint that shines: cars, enamel, pianos."""
     return Material(colour, 0.15)
 
 
+@made_of(stuff.PLASTIC)
 def plastic(colour: Colour) -> Material:
     """Returns plastic."""
     return Material(colour, 0.35)
 
 
+@made_of(stuff.RUBBER)
 def rubber(colour: Colour = (0.05, 0.05, 0.055)) -> Material:
     """Returns dull rubber, which gives way a little."""
     return Material(colour, 0.85, softness=0.2)
 
 
+@made_of(stuff.METAL)
 def metal(colour: Colour = COLOURS["silver"], roughness: float = 0.28) -> Material:
     """Returns bare metal."""
     return Material(colour, roughness, metal=1.0)
 
 
+@made_of(stuff.CLOTH)
 def fabric(colour: Colour, repeat: float = 0.006) -> Material:
     """Returns cloth with its weave, as on cushions."""
     return Material(colour, 0.95, pattern=Pattern.FABRIC, second=shade(colour, 0.8), repeat=repeat, softness=0.7)
 
 
+@made_of(stuff.CLOTH)
 def plush(colour: Colour) -> Material:
     """Returns soft fur of toys."""
     return Material(colour, 1.0, pattern=Pattern.PLASTER, second=shade(colour, 0.8), repeat=0.009, softness=0.9)
 
 
+@made_of(stuff.LEATHER)
 def leather(colour: Colour) -> Material:
     """Returns leather."""
     return Material(colour, 0.5, softness=0.5)
 
 
+@made_of(stuff.CERAMIC)
 def ceramic(colour: Colour = COLOURS["white"]) -> Material:
     """Returns glazed ceramic."""
     return Material(colour, 0.12)
 
 
+@made_of(stuff.CLAY)
 def clay(colour: Colour = COLOURS["terracotta"]) -> Material:
     """Returns baked clay."""
     return Material(colour, 0.9)
 
 
+@made_of(stuff.CARD)
 def card(colour: Colour) -> Material:
     """Returns cardboard or paper."""
     return Material(colour, 0.9)
 
 
+@made_of(stuff.GLASS)
 def glass(tint: Colour = (0.93, 0.97, 0.96)) -> Material:
     """Returns clear or tinted glass."""
     return Material(tint, 0.05, optics=Optics.GLASS)
 
 
+@made_of(stuff.GLASS)
 def mirror() -> Material:
     """Returns a looking-glass."""
     return Material((0.95, 0.96, 0.96), 0.0, optics=Optics.MIRROR)
@@ -115,21 +151,25 @@ def screen() -> Material:
     return Material((0.02, 0.024, 0.03), 0.06)
 
 
+@made_of(stuff.SHEER)
 def light(colour: Colour = (1.0, 0.95, 0.82), glow: float = 1.0) -> Material:
     """Returns something that shines by itself."""
     return Material(colour, 0.8, glow=glow)
 
 
+@made_of(stuff.CLOTH)
 def striped(colour: Colour, second: Colour, repeat: float) -> Material:
     """Returns cloth or paint with stripes."""
     return Material(colour, 0.8, pattern=Pattern.STRIPES, second=second, repeat=repeat)
 
 
+@made_of(stuff.BRICK)
 def bricks(colour: Colour = (0.62, 0.29, 0.21), repeat: float = 0.2) -> Material:
     """Returns brickwork."""
     return Material(colour, 0.9, pattern=Pattern.BRICKS, second=(0.78, 0.75, 0.70), repeat=repeat)
 
 
+@made_of(stuff.STONE)
 def granite(colour: Colour = (0.27, 0.27, 0.29)) -> Material:
     """Returns polished stone with fine grains."""
     return Material(
@@ -137,6 +177,7 @@ def granite(colour: Colour = (0.27, 0.27, 0.29)) -> Material:
     )
 
 
+@made_of(stuff.LEAVES)
 def foliage(colour: Colour = (0.20, 0.42, 0.16)) -> Material:
     """Returns living leaves."""
     return Material(colour, 0.6, softness=0.6)
@@ -160,4 +201,4 @@ WHITE = plastic((0.93, 0.93, 0.91))
 STEEL = metal()
 CHROME = metal((0.86, 0.87, 0.88), 0.1)
 BRASS = metal(COLOURS["brass"])
-IRON = metal((0.22, 0.22, 0.23), 0.5)
+IRON = replace(metal((0.22, 0.22, 0.23), 0.5), stuff=stuff.IRON)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
 from itertools import product
 from typing import Literal
 
@@ -10,7 +11,8 @@ import numpy as np
 from tolman.assets.body import grounded
 from tolman.assets.finish import COLOURS
 from tolman.assets.material import Colour
-from tolman.assets.shape import Shape
+from tolman.assets.shape import Patch, Shape, Solid
+from tolman.assets.stuff import PLASTIC, Stuff
 from tolman.seeding import Stream
 
 Option = str | int
@@ -41,6 +43,8 @@ class Kind:
     """Whether scenes draw it by chance. A kind that comes later is not: old seeds keep their scenes."""
     held_by: Holder = "floor"
     """A wall is touched by its back, a ceiling by its top."""
+    heft: float = 1.0
+    """How many times as heavy it is as its parts with their usual walls: more with works inside, less if thinner."""
 
     def choices(self) -> Iterator[Choice]:
         """Yields every combination of its options, the usual one first."""
@@ -94,13 +98,14 @@ class Group:
         front: bool,
         colour: tuple[str, ...],
         held_by: Holder = "floor",
+        heft: float = 1.0,
         **options: tuple[Option, ...],
     ) -> Callable[[Callable[..., Shape]], Callable[..., Shape]]:
         """Declares the kind whose shape a function makes from a colour and its options."""
 
         def declare(make: Callable[..., Shape]) -> Callable[..., Shape]:
             choices = {"colour": colour, **options}
-            self.kinds.append(Kind(name, self.name, front, *size, choices, make, self.drawn, held_by))
+            self.kinds.append(Kind(name, self.name, front, *size, choices, make, self.drawn, held_by, heft))
             return make
 
         return declare
@@ -134,4 +139,22 @@ def _settled(shape: Shape) -> Shape:
     middle = (low + high) / 2
     settled = shape.at(-middle[0], -middle[1], -low[2])
     patches = tuple(replace(p, points=np.ascontiguousarray(p.points)) for p in settled.patches)
-    return replace(settled, patches=patches, solids=tuple(map(grounded, settled.solids)))
+    solids = tuple(map(grounded, map(_clad_as(patches), settled.solids)))
+    return replace(settled, patches=patches, solids=solids)
+
+
+def _clad_as(patches: tuple[Patch, ...]) -> Callable[[Solid], Solid]:
+    """Returns what gives a solid without stuff that of which most is drawn, among what moves with it."""
+
+    @cache
+    def main(joint: str | None) -> Stuff:
+        areas: dict[Stuff, float] = {}
+        for patch in patches:
+            if patch.joint == joint:
+                corners = patch.points[patch.triangles]
+                faces = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
+                area = float(np.linalg.norm(faces, axis=1).sum())
+                areas[patch.material.stuff] = areas.get(patch.material.stuff, 0.0) + area
+        return max(areas, key=areas.__getitem__, default=PLASTIC)
+
+    return lambda solid: solid if solid.stuff else replace(solid, stuff=main(solid.joint))

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import Enum
 
+from tolman.assets.stuff import PLASTIC, Stuff
+
 Colour = tuple[float, float, float]
 
 
@@ -47,7 +49,7 @@ class Pattern(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Material:
-    """The look of a surface."""
+    """The look of a surface, and what it is the surface of."""
 
     colour: Colour
     roughness: float = 0.6
@@ -64,3 +66,5 @@ class Material:
     optics: Optics = Optics.OPAQUE
     softness: float = 0.0
     """From 0, hard, to 1, a cushion: how far it gives way when pressed."""
+    stuff: Stuff = PLASTIC
+    """What lies under the look: how heavy it is, and how it rubs."""

@@ -9,9 +9,10 @@ from math import pi
 
 import numpy as np
 
-from tolman.assets.body import block, blocks, drums, planks, rods, shell, vector
+from tolman.assets.body import block, blocks, drums, rods, shell, vector
 from tolman.assets.line import Points, lifted, oval
 from tolman.assets.material import Material
+from tolman.assets.plank import planks
 from tolman.assets.shape import Array, Cavity, Patch, Shape, Solid, Triangles, Vector, together
 from tolman.assets.skin import area, between, closed, ears, frames, rounded, shrunk, sides_of, skinned, turned
 
@@ -165,12 +166,13 @@ def basin(rings: Sequence[Array], wall: float, floor: float | None = None) -> Sh
     inside = middles + (outside - middles) * np.maximum(1 - wall / np.maximum(reach, 1e-9), 0)
     inside[..., 2] = np.maximum(inside[..., 2], bottom)
     points, triangles = skinned(np.concatenate([outside, inside[::-1]]))
+    room = inside[np.flatnonzero(inside[:, 0, 2] > bottom)[0] - 1 :]
     low, high = inside.reshape(-1, 3).min(axis=0), inside.reshape(-1, 3).max(axis=0)
     areas = np.array([abs(area(level[:, :2])) for level in inside])
     heights = inside[:, 0, 2]
     volume = float(np.sum((areas[1:] + areas[:-1] + np.sqrt(areas[1:] * areas[:-1])) / 3 * np.diff(heights)))
     cavity = Cavity((low + high) / 2, np.diag((high - low) / 2), volume, np.array([0.0, 0.0, 1.0]))
-    return Shape((Patch(points, triangles, _GREY),), tuple(planks(outside, inside, bottom)), cavities=(cavity,))
+    return Shape((Patch(points, triangles, _GREY),), tuple(planks(outside, room, bottom)), cavities=(cavity,))
 
 
 def case(width: float, depth: float, height: float, wall: float = 0.02, mouth: str = "front") -> Shape:

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tolman.assets.material import Material
+from tolman.assets.stuff import Stuff
 
 Vector = tuple[float, float, float]
 Array = NDArray[np.float64]
@@ -48,6 +49,8 @@ class Solid:
     axes: Array
     """Its own axes as columns."""
     joint: str | None = None
+    stuff: Stuff | None = None
+    """What it is made of; None for a body that was given without a look, until its model is built."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -81,6 +84,8 @@ class Cavity:
     profile: Profile = ()
     """Where it is turned on a lathe: radius and height above its floor, upwards."""
     joint: str | None = None
+    unfit: str = ""
+    """Why nothing is to be put into it; empty where bodies in it meet solids where they meet what is drawn."""
 
     @property
     def litres(self) -> float:
@@ -126,7 +131,11 @@ class Shape:
 
     def of(self, material: Material) -> "Shape":
         """Returns it made of `material`."""
-        return replace(self, patches=tuple(replace(patch, material=material) for patch in self.patches))
+        return replace(
+            self,
+            patches=tuple(replace(patch, material=material) for patch in self.patches),
+            solids=tuple(replace(solid, stuff=material.stuff) for solid in self.solids),
+        )
 
     def at(self, x: float = 0.0, y: float = 0.0, z: float = 0.0) -> "Shape":
         """Returns it moved."""
@@ -174,6 +183,10 @@ class Shape:
     def ghost(self) -> "Shape":
         """Returns it without solids: decoration that nothing bumps into."""
         return replace(self, solids=())
+
+    def unfit(self, why: str) -> "Shape":
+        """Returns it with rooms into which nothing is to be put, and why: solids do not follow them."""
+        return replace(self, cavities=tuple(replace(cavity, unfit=why) for cavity in self.cavities))
 
     def carrying(self, margin: float = 0.0, rounded: bool = False) -> "Shape":
         """Returns it with a surface on its top, `margin` in from the edges of the box around it."""

@@ -64,6 +64,7 @@ class HouseOptions:
         bool, Option("Also scan it with laser beams from the middle of each room, .ply.", needs=_TO_FILES)
     ] = False
     glb: Annotated[bool, Option("Also export it as a model, .glb.", needs=_TO_FILES)] = False
+    mjcf: Annotated[bool, Option("Also export it for the physics of MuJoCo, .xml.", needs=_TO_FILES)] = False
     size: Annotated[int, Option("Pixels across each view.", PICTURE, least=32, most=2048, needs=_DRAWN)] = 512
     quality: Graded = Grade.DEFAULT
     out: Annotated[
@@ -201,7 +202,7 @@ def _write_files(house: "House", folder: Path, options: HouseOptions) -> list[Pa
     _make_folder(folder)
     files = [folder / "house.json", folder / "plan.png", folder / "plan.svg"]
     write_house(house, files[0])
-    with bar("Drawing", 2 + len(house.rooms) + options.lidar + options.glb, "pictures") as done:
+    with bar("Drawing", 2 + len(house.rooms) + options.lidar + options.glb + options.mjcf, "pictures") as done:
         for path in files[1:]:
             draw_floorplan(house, path)
             done(1)
@@ -219,6 +220,12 @@ def _write_files(house: "House", folder: Path, options: HouseOptions) -> list[Pa
 
             files.append(folder / "house.glb")
             files[-1].write_bytes(encoded_glb(house))
+            done(1)
+        if options.mjcf:
+            from tolman.render.house.mjcf import encoded_mjcf
+
+            files.append(folder / "house.xml")
+            files[-1].write_bytes(encoded_mjcf(house))
             done(1)
     return files
 

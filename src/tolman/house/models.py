@@ -7,6 +7,7 @@ import numpy as np
 
 from tolman.assets.catalogue import KINDS
 from tolman.assets.kind import Model, Option, build
+from tolman.assets.mass import Bulk, bulks_of
 from tolman.assets.shape import Array, Shape
 from tolman.house.house import Thing, Turn
 from tolman.house.solids import Solids, gathered
@@ -79,6 +80,17 @@ def joints_open(thing: Thing) -> tuple[tuple[str, Solids], ...]:
     """Returns for each joint of a thing what it moves on its way from where it stands to half open."""
     turn, shift = matrix(thing.turn), np.asarray(thing.at)
     return tuple((name, solids.moved(turn, shift)) for name, solids in _own_ways(*_form(thing)))
+
+
+def own_bulks(thing: Thing) -> dict[str | None, Bulk]:
+    """Returns how heavy is what each joint of a thing moves, and under None the rest, in its own frame."""
+    bulks = bulks_of(model_of(thing), thing.joints)
+    return {name: bulk.scaled(thing.scale) for name, bulk in bulks.items()}
+
+
+def weight_of(thing: Thing) -> float:
+    """Returns how many kilograms a thing weighs, without what it holds."""
+    return sum(bulk.mass for bulk in own_bulks(thing).values())
 
 
 def matrix(turn: Turn) -> Array:

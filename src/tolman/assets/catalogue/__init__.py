@@ -30,6 +30,7 @@ from tolman.assets.catalogue.lamps import LAMPS
 from tolman.assets.catalogue.living import LIVING
 from tolman.assets.catalogue.office import OFFICE
 from tolman.assets.catalogue.playroom import PLAYROOM
+from tolman.assets.catalogue.pocket import GROOMING, POCKET
 from tolman.assets.catalogue.ramps import RAMPS
 from tolman.assets.catalogue.seating import SEATING
 from tolman.assets.catalogue.sport import SPORT
@@ -38,6 +39,7 @@ from tolman.assets.catalogue.tables import TABLES
 from tolman.assets.catalogue.tableware import TABLEWARE
 from tolman.assets.catalogue.toiletries import TOILETRIES
 from tolman.assets.catalogue.toys import TOYS
+from tolman.assets.catalogue.vegetables import VEGETABLES
 from tolman.assets.catalogue.walls import WALLS
 from tolman.assets.kind import Group, Kind
 from tolman.errors import ThingError
@@ -70,8 +72,11 @@ _GROUPS = (
     RAMPS,
     TABLEWARE,
     FOOD,
+    VEGETABLES,
     TOILETRIES,
+    GROOMING,
     DESK,
+    POCKET,
     HANDY,
 )
 

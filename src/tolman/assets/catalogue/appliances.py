@@ -49,7 +49,9 @@ def coffee_machine(colour: Colour, body: str, pot: str, tank: str) -> Shape:
     jug = _coffee_pot(pot).turned(z=28).at(y=-0.06, z=0.049)
     behind = service_panel(0.7 * width, 0.34).at(y=depth / 2 - 0.002)
     tower = _coffee_tower(body, width, depth, colour)
-    return together(tower, plate, funnel, switch, _coffee_tank(tank, width), jug, behind)
+    return together(tower, plate, funnel, switch, _coffee_tank(tank, width), jug, behind).unfit(
+        "it is full of coffee"
+    )
 
 
 def _coffee_tower(body: str, width: float, depth: float, colour: Colour) -> Shape:
@@ -167,6 +169,7 @@ def _cage() -> Shape:
     "heater",
     (0.65, 0.24, 0.55),
     front=True,
+    heft=0.35,
     colour=("red", "white", "blue", "black", "teal"),
     bars=(2, 3, 1),
     feet=("runners", "legs"),
@@ -213,6 +216,7 @@ def _heater_feet(feet: str) -> Shape:
     "vacuum cleaner",
     (0.32, 0.60, 0.95),
     front=True,
+    heft=1.6,
     colour=("red", "blue", "green", "yellow", "purple"),
     body=("round", "long", "drum"),
     nozzle=("wide", "tapered"),
@@ -262,6 +266,7 @@ def _vacuum_body(body: str, colour: Colour) -> Shape:
     "sewing machine",
     (0.42, 0.20, 0.32),
     front=True,
+    heft=2.25,
     colour=("black", "white", "teal", "pink", "red"),
     style=("curved", "square"),
     base=("wooden", "plain"),

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from tolman.assets.catalogue.fittings import mass
 from tolman.assets.finish import BRASS, COLOURS, DARK, ceramic, fabric, metal, paint, plastic, shade
 from tolman.assets.kind import Group
 from tolman.assets.line import curve
@@ -19,6 +20,7 @@ FITTING = metal((0.40, 0.41, 0.43), 0.2)
     "toilet",
     (0.40, 0.68, 0.78),
     front=True,
+    heft=1.6,
     colour=GLAZES,
     cistern=("square", "rounded", "slim"),
     foot=("curved", "straight"),
@@ -38,10 +40,15 @@ def toilet(colour: Colour, cistern: str, foot: str) -> Shape:
     return together(
         bowl.of(glaze),
         cylinder(0.5, 0.01).stretched(0.2, 0.26).at(y=-0.08, z=0.24).of(paint((0.55, 0.75, 0.85))).ghost(),
-        hoop(0.165, 0.024).stretched(y=1.33, z=0.6).at(y=-0.085, z=0.414).of(plastic(shade(colour, 0.55))),
+        _seat().at(y=-0.085, z=0.414).of(plastic(shade(colour, 0.55))),
         _toilet_lid(colour),
         _cistern(colour, cistern),
     )
+
+
+def _seat() -> Shape:
+    """Returns an oval ring; bodies in it stay within it."""
+    return hoop(0.165, 0.024).stretched(y=1.33, z=0.6).ghost() + mass(hoop(0.170, 0.010).stretched(y=1.33))
 
 
 def _toilet_lid(colour: Colour) -> Shape:
@@ -69,6 +76,7 @@ def _cistern(colour: Colour, cistern: str) -> Shape:
     "washbasin",
     (0.58, 0.48, 0.90),
     front=True,
+    heft=1.6,
     colour=GLAZES,
     stand=("pedestal", "cabinet", "legs"),
     bowl=("oval", "square"),
@@ -83,10 +91,13 @@ def washbasin(colour: Colour, stand: str, bowl: str) -> Shape:
         ring(0.80, 0.57, 0.465, power=power),
     ]
     glaze = ceramic(COLOURS["white"] if stand == "cabinet" else colour)
-    ledge = slab(0.46, 0.12, 0.06, 0.015).at(y=0.165, z=0.745) + slab(0.46, 0.03, 0.12, 0.012).at(y=0.212, z=0.75)
+    ledge = slab(0.46, 0.12, 0.06, 0.015).at(y=0.165, z=0.745).ghost() + slab(0.46, 0.03, 0.12, 0.012).at(
+        y=0.212, z=0.75
+    )
     drain = cylinder(0.03, 0.006).at(z=0.67).ghost().of(FITTING)
     stands = {"pedestal": _pedestal, "cabinet": _vanity, "legs": _washstand}
-    sink = (basin(rings, 0.035, floor=0.03) + ledge).of(glaze)
+    bearer = mass(slab(0.46, 0.10, 0.055).at(y=0.177, z=0.75))
+    sink = (basin(rings, 0.035, floor=0.03) + ledge + bearer).of(glaze)
     return together(sink, drain, _tap().at(y=0.155, z=0.80), stands[stand](colour))
 
 
@@ -98,8 +109,9 @@ def _tap() -> Shape:
 
 
 def _pedestal(colour: Colour) -> Shape:
-    profile = curve([(0.125, 0), (0.12, 0.04), (0.08, 0.16), (0.07, 0.36), (0.09, 0.56), (0.14, 0.69)], steps=3)
-    return lathe([(0, 0), *profile, (0, 0.69)]).stretched(y=0.85).at(y=0.03).of(ceramic(shade(colour, 0.92)))
+    profile = curve([(0.125, 0), (0.12, 0.04), (0.08, 0.16), (0.07, 0.36), (0.09, 0.56), (0.132, 0.668)], steps=3)
+    foot = lathe([(0, 0), *profile, (0, 0.668)]).stretched(y=0.85).ghost() + mass(cylinder(0.105, 0.64))
+    return foot.at(y=0.03).of(ceramic(shade(colour, 0.92)))
 
 
 def _vanity(colour: Colour) -> Shape:
@@ -127,6 +139,7 @@ def _washstand(colour: Colour) -> Shape:
     "bathtub",
     (1.50, 0.72, 0.58),
     front=False,
+    heft=1.75,
     colour=("white", "teal", "blue", "red", "pink"),
     base=("feet", "plinth", "panel"),
     ends=("round", "square"),

@@ -1,5 +1,6 @@
 """Boxes, baskets and trays of true sizes: straight walls, exact insides."""
 
+from tolman.assets import stuff
 from tolman.assets.catalogue.fittings import bent, pad, room
 from tolman.assets.finish import (
     BLACK,
@@ -28,6 +29,7 @@ _PAPER = 0.005
     "moving box",
     (0.60, 0.40, 0.40),
     front=False,
+    heft=0.2,
     colour=CARDS,
     length=(60, 50, 40),
     marks=("arrows", "label"),
@@ -76,6 +78,7 @@ def _marks(marks: str, width: float, depth: float, height: float) -> Shape:
     "parcel",
     (0.35, 0.25, 0.15),
     front=False,
+    heft=0.2,
     colour=CARDS,
     tied=("tape", "string", "ribbon"),
     length=(35, 30, 25),
@@ -102,6 +105,7 @@ def parcel(colour: Colour, tied: str, length: int) -> Shape:
     "shoe box",
     (0.34, 0.22, 0.13),
     front=False,
+    heft=0.3,
     colour=("orange", "red", "blue", "white", "green"),
     lid=("lid", "other colour", "striped"),
     length=(34, 30, 26),
@@ -125,6 +129,7 @@ def shoe_box(colour: Colour, lid: str, length: int) -> Shape:
     "storage box",
     (0.56, 0.39, 0.30),
     front=False,
+    heft=0.4,
     colour=("blue", "red", "green", "gray", "yellow"),
     lid=("clipped", "domed", "none"),
     length=(56, 48, 40),
@@ -191,6 +196,7 @@ def serving_tray(colour: Colour, handles: str, length: int) -> Shape:
     "crate",
     (0.55, 0.36, 0.30),
     front=False,
+    heft=0.65,
     colour=("pine", "oak", "white", "green", "walnut"),
     slats=(3, 4),
     handles=("holes", "rope", "none"),
@@ -220,6 +226,7 @@ def crate(colour: Colour, slats: int, handles: str) -> Shape:
     "basket",
     (0.42, 0.30, 0.38),
     front=False,
+    heft=0.15,
     colour=("pine", "brown", "white", "gray", "walnut"),
     handle=("arched", "two", "none"),
     weave=("fine", "broad"),
@@ -259,7 +266,7 @@ def basket(colour: Colour, handle: str, weave: str) -> Shape:
 
 def _cane(colour: Colour) -> Material:
     """Returns wickerwork."""
-    return Material(colour, 0.8, pattern=Pattern.FABRIC, second=shade(colour, 0.5), repeat=0.02)
+    return Material(colour, 0.8, pattern=Pattern.FABRIC, second=shade(colour, 0.5), repeat=0.02, stuff=stuff.CARD)
 
 
 def _woven_box(width: float, depth: float, tall: float, bands: int, colour: Colour) -> Shape:
@@ -286,6 +293,7 @@ def _woven_box(width: float, depth: float, tall: float, bands: int, colour: Colo
     "laundry basket",
     (0.46, 0.38, 0.57),
     front=False,
+    heft=0.65,
     colour=("white", "blue", "pink", "gray", "green"),
     form=("tall", "low"),
     filling=("clothes", "nothing"),

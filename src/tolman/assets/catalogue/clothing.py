@@ -4,6 +4,7 @@ from itertools import pairwise
 
 import numpy as np
 
+from tolman.assets.catalogue.fittings import foot, mass
 from tolman.assets.finish import (
     BLACK,
     BRASS,
@@ -95,6 +96,7 @@ def _bag_top(top: str, colour: Colour) -> Shape:
     "cap",
     (0.20, 0.28, 0.14),
     front=True,
+    heft=3,
     colour=("red", "blue", "black", "green", "white"),
     crown=("round", "low", "flat-topped"),
     visor=("curved", "flat"),
@@ -135,6 +137,7 @@ def _visor(visor: str) -> Shape:
     "boot",
     (0.12, 0.30, 0.34),
     front=True,
+    heft=0.65,
     colour=("red", "green", "yellow", "brown", "black"),
     style=("rubber", "laced", "cowboy"),
     shaft=("tall", "short"),
@@ -176,7 +179,8 @@ _FOOT = [
 
 def _upper(height: float) -> Shape:
     levels = curve([*(level for level in _FOOT if level[0] < height - 0.02), (height, *_MOUTH)], 2)
-    return basin([ring(z, width, long, y=heel - long / 2, power=2.4) for z, width, long, heel in levels], 0.006)
+    rings = [ring(z, width, long, y=heel - long / 2, power=2.4) for z, width, long, heel in levels]
+    return basin(rings, 0.006).ghost().unfit("it is narrow, as a foot is") + mass(loft(rings))
 
 
 def _rim(height: float) -> Array:
@@ -190,7 +194,7 @@ def _sole(thickness: float) -> Shape:
     plate = [ring(z, 0.108, 0.294, y=-0.0035, power=2.4) for z in (thickness / 2, thickness + 0.004)]
     tread = [ring(z, 0.1, 0.17, y=-0.06, power=2.6) for z in (0, thickness)]
     heel = [ring(z, 0.09, 0.085, y=0.095, power=3) for z in (0, thickness)]
-    return loft(plate) + loft(tread).ghost() + loft(heel).ghost()
+    return together(*map(loft, (plate, tread, heel)))
 
 
 def _laces(height: float) -> Shape:
@@ -211,6 +215,7 @@ def _laces(height: float) -> Shape:
     "suitcase",
     (0.46, 0.28, 0.95),
     front=True,
+    heft=0.65,
     colour=("blue", "red", "black", "teal", "silver"),
     cover=("ribbed", "fabric", "cornered"),
     wheels=(4, 2),
@@ -262,6 +267,7 @@ def _case_wheels(wheels: int) -> Shape:
     "umbrella",
     (0.90, 0.90, 0.85),
     front=False,
+    heft=0.13,
     colour=("red", "blue", "yellow", "green", "purple"),
     canopy=("round", "shallow", "bell"),
     panels=(8, 6),
@@ -280,6 +286,7 @@ def umbrella(colour: Colour, canopy: str, panels: int, handle: str) -> Shape:
         gore.turned(z=360 / panels).around(panels // 2).of(fabric(shade(colour, 0.65))),
         ((wire + stay).ghost() + shaft + tip.ghost()).of(IRON),
         _umbrella_handle(handle).of(wood(COLOURS["walnut"])),
+        foot(0.24, 0.24),
     )
 
 

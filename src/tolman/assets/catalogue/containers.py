@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from tolman.assets.catalogue.fittings import foot, mass
 from tolman.assets.finish import (
     BLACK,
     BRASS,
@@ -56,6 +57,7 @@ def _wheel(radius: float, width: float) -> Shape:
     "trash can",
     (0.40, 0.40, 0.62),
     front=False,
+    heft=0.2,
     colour=("gray", "green", "black", "blue", "red"),
     body=("ribbed", "smooth", "square"),
     lid=("domed", "flat"),
@@ -107,6 +109,7 @@ def _bin_lid(lid: str, body: str) -> Shape:
     "bucket",
     (0.30, 0.30, 0.32),
     front=False,
+    heft=0.2,
     colour=("blue", "red", "yellow", "silver", "green"),
     body=("plain", "ribbed", "tall"),
     handle=("round", "angular"),
@@ -157,6 +160,7 @@ def barrel(colour: Colour, hoops: int, belly: str) -> Shape:
         core.of(wood(shade(colour, 0.45))),
         head.of(wood(shade(colour, 0.9))),
         together(*bands).of(IRON),
+        mass(cylinder(0.215, 0.031)),
     )
 
 
@@ -185,6 +189,7 @@ def _barrel_band(widest: float, z: float) -> Shape:
     "cardboard box",
     (0.45, 0.40, 0.36),
     front=False,
+    heft=0.15,
     colour=("oak", "beige", "brown", "white", "pine"),
     flaps=("shut", "open"),
     shape=("broad", "flat", "tall"),
@@ -240,6 +245,7 @@ def _box_marks(width: float, depth: float, height: float) -> Shape:
     "treasure chest",
     (0.70, 0.45, 0.52),
     front=True,
+    heft=0.25,
     colour=("brown", "oak", "red", "mahogany", "green"),
     lid=("shut", "ajar with gold"),
     bands=(2, 3),
@@ -253,7 +259,7 @@ def treasure_chest(colour: Colour, lid: str, bands: int, arch: str) -> Shape:
     body = case(0.66, 0.40, height, 0.02, mouth="top").of(wood(colour))
     cover = _chest_lid(colour, rise, bands).at(z=height).hinged("lid", (0.0, 0.20, height), (-1, 0, 0), 100)
     chest = together(body, _chest_iron(height, bands), cover.opened(0.25 if ajar else 0))
-    return chest + _gold().at(z=height) if ajar else chest
+    return chest.unfit("it is full of gold") + _gold().at(z=height) if ajar else chest
 
 
 def _chest_lid(colour: Colour, rise: float, bands: int) -> Shape:
@@ -301,6 +307,7 @@ def _gold() -> Shape:
     "mailbox",
     (0.28, 0.48, 1.15),
     front=True,
+    heft=0.65,
     colour=("blue", "black", "white", "silver", "green"),
     roof=("arched", "gabled"),
     flag=("up", "down"),
@@ -322,6 +329,7 @@ def mailbox(colour: Colour, roof: str, flag: str, post: str) -> Shape:
         door.hinged("door", (0, -0.195, bottom), "x", 100),
         _mail_flag(flag, "yellow" if colour == COLOURS["red"] else "red").at(x=0.127, y=-0.10, z=bottom + 0.09),
         _mail_post(post, bottom),
+        foot(0.26, 0.40),
     )
 
 
@@ -361,6 +369,7 @@ _LEFT = np.array([-1.0, 1.0, 1.0])
     "shopping cart",
     (0.58, 0.95, 1.00),
     front=True,
+    heft=2,
     colour=("red", "blue", "green", "orange", "silver"),
     seat=("flap", "child seat"),
     mesh=("wide", "narrow"),
@@ -384,7 +393,7 @@ def shopping_cart(colour: Colour, seat: str, mesh: str, shelf: str) -> Shape:
         (handle + bracket.both("x")).of(coat),
         ((upright + beam).both("x") + crossbar + rack).of(metal(COLOURS["gray"])),
         casters,
-    )
+    ).unfit("it is of wires, and a seat hangs in it")
 
 
 def _basket(density: int) -> Shape:

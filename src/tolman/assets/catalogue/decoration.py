@@ -1,8 +1,10 @@
 """Lamps and decoration."""
 
+from dataclasses import replace
+
 import numpy as np
 
-from tolman.assets.catalogue.fittings import PAPER, back_board, clock_face
+from tolman.assets.catalogue.fittings import PAPER, back_board, clock_face, foot
 from tolman.assets.catalogue.instrument import gramophone_horn, guitar_body, keyboard
 from tolman.assets.finish import (
     BLACK,
@@ -25,9 +27,10 @@ from tolman.assets.finish import (
 )
 from tolman.assets.kind import Group
 from tolman.assets.line import arc, circle, curve, lifted, polygon
-from tolman.assets.material import Colour
+from tolman.assets.material import Colour, Material
 from tolman.assets.primitive import ball, box, case, cut, cylinder, hoop, lathe, loft, ring, slab, tube
 from tolman.assets.shape import NOTHING, Array, Shape, together
+from tolman.assets.stuff import BRICK
 
 DECORATION = Group("lamps and decoration", drawn=True)
 WALNUT = wood(COLOURS["walnut"])
@@ -46,7 +49,7 @@ SKIN = clay((0.90, 0.66, 0.52))
 def fireplace(colour: Colour, opening: str, surround: str) -> Shape:
     """A chimney breast with a mantel shelf and, in its dark opening, logs that burn."""
     width, height, depth, back = 1.04, 0.98, 0.29, 0.195
-    walls = bricks(colour, 0.17) if surround == "brick" else paint(colour)
+    walls = bricks(colour, 0.17) if surround == "brick" else _masonry(colour)
     stone = clay((0.62, 0.60, 0.56) if surround == "brick" else shade(colour, 0.55))
     breast = cut(_breast(width, height, opening), depth).at(y=back - depth / 2)
     rear = box(width - 0.02, 0.02, height - 0.01).at(y=back - 0.01)
@@ -85,11 +88,16 @@ def _quoins(colour: Colour) -> Shape:
     return together(*blocks)
 
 
+def _masonry(colour: Colour) -> Material:
+    """Returns painted stone."""
+    return replace(paint(colour), stuff=BRICK)
+
+
 def _pilasters(colour: Colour) -> Shape:
     """Returns a flat column on each side of a fireplace."""
     foot, shaft, capital = slab(0.17, 0.07, 0.10, 0.01), box(0.13, 0.05, 0.80), slab(0.17, 0.07, 0.08, 0.01)
     flute = box(0.016, 0.01, 0.66).at(y=-0.025, z=0.14).row(3, x=0.036).ghost()
-    column = (foot + shaft.at(z=0.09) + capital.at(z=0.88)).of(paint(colour)) + flute.of(paint(shade(colour, 0.7)))
+    column = (foot + shaft.at(z=0.09) + capital.at(z=0.88)).of(_masonry(colour)) + flute.of(paint(shade(colour, 0.7)))
     return column.at(x=0.43).both("x")
 
 
@@ -134,7 +142,7 @@ def grandfather_clock(colour: Colour, top: str, window: str) -> Shape:
     skirt = _flush(slab(0.455, 0.315, 0.08, 0.012)).of(dark)
     foot = _flush(slab(0.42, 0.29, 0.36, 0.008)).at(z=0.06).of(timber)
     inlay = slab(0.30, 0.01, 0.24, 0.004).at(y=-0.132, z=0.12).of(dark)
-    waist = _flush(case(0.34, 0.22, 0.84, 0.025)).at(z=0.44).of(timber)
+    waist = _flush(case(0.34, 0.22, 0.84, 0.025)).at(z=0.44).of(timber).unfit("a pendulum swings in it")
     moulding = _flush(slab(0.45, 0.30, 0.05, 0.015))
     mouldings = (moulding.at(z=0.41) + moulding.at(z=1.26)).of(dark)
     hood = _flush(slab(0.42, 0.28, 0.42, 0.008)).at(z=1.29).of(timber)
@@ -198,6 +206,7 @@ def _clock_top(top: str, colour: Colour) -> Shape:
     "alarm clock",
     (0.14, 0.08, 0.18),
     front=True,
+    heft=0.65,
     colour=("red", "teal", "black", "yellow", "pink"),
     feet=("pegs", "balls", "bar"),
     handle=("arch", "ring", "hammer"),
@@ -219,7 +228,14 @@ def alarm_clock(colour: Colour, feet: str, handle: str) -> Shape:
         "bar": slab(0.11, 0.06, 0.014, 0.006) + slab(0.05, 0.04, 0.02, 0.004).at(z=0.005),
     }[feet]
     return together(
-        drum, bezel, face, bells, winder.ghost().of(BRASS), peg.of(CHROME), _alarm_handle(handle).at(z=middle)
+        drum,
+        bezel,
+        face,
+        bells,
+        winder.ghost().of(BRASS),
+        peg.of(CHROME),
+        _alarm_handle(handle).at(z=middle),
+        foot(0.09, 0.06),
     )
 
 
@@ -307,6 +323,7 @@ def _spade() -> Shape:
     "piano",
     (1.40, 0.62, 1.20),
     front=True,
+    heft=2,
     colour=("black", "walnut", "white", "mahogany", "red"),
     legs=("turned", "square", "none"),
     panel=("plain", "framed"),
@@ -369,6 +386,7 @@ def _music_desk(colour: Colour) -> Shape:
     "guitar",
     (0.40, 0.34, 1.05),
     front=True,
+    heft=0.4,
     colour=("oak", "red", "black", "blue", "mahogany"),
     body=("acoustic", "cutaway", "electric"),
     stand=("low", "tall"),
@@ -432,6 +450,7 @@ def _cabinet(cabinet: str) -> Shape:
     "easel",
     (0.65, 0.60, 1.60),
     front=True,
+    heft=0.5,
     colour=("oak", "walnut", "white", "red", "black"),
     frame=("A", "H", "mast"),
     canvas=("wide", "tall"),
@@ -444,7 +463,7 @@ def easel(colour: Colour, frame: str, canvas: str) -> Shape:
     clamp = slab(0.08, 0.07, 0.06, 0.01).at(y=-0.04, z=0.65 + height)
     upright = (_easel_frame(frame) + ledge + clamp).of(timber) + _painting(width, height).at(y=-0.045, z=0.66)
     rear = tube([(0, 0.035, 1.42), (0, 0.28, 0.02)], 0.022).of(timber)
-    return upright.turned(x=lean).at(y=-0.235) + rear
+    return together(upright.turned(x=lean).at(y=-0.235), rear, foot(0.04, 0.05, 0.03).at(y=0.275))
 
 
 def _easel_frame(frame: str) -> Shape:

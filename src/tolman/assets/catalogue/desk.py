@@ -2,6 +2,7 @@
 
 from math import atan2, degrees
 
+from tolman.assets import stuff
 from tolman.assets.catalogue.fittings import PAPER, forward, mass, pad, spun
 from tolman.assets.finish import (
     BLACK,
@@ -134,6 +135,7 @@ def _pencil_end(end: str, tail: float, radius: float) -> Shape:
     "pencil cup",
     (0.086, 0.086, 0.174),
     front=False,
+    heft=2.25,
     colour=BRIGHT,
     filling=("pencils", "nothing"),
     form=("round", "square", "flared"),
@@ -218,6 +220,7 @@ def _scissor_half(is_long: bool, colour: Colour) -> Shape:
     "stapler",
     (0.040, 0.150, 0.073),
     front=False,
+    heft=2.25,
     colour=("red", "black", "blue", "gray", "teal"),
     arm=("up", "down"),
     top=("round", "flat", "ribbed"),
@@ -249,6 +252,7 @@ def _stapler_hood(top: str) -> Shape:
     "tape dispenser",
     (0.052, 0.141, 0.069),
     front=False,
+    heft=1.75,
     colour=("black", "red", "teal", "yellow", "pink"),
     roll=("full", "half", "empty"),
     body=("curved", "stepped"),
@@ -402,6 +406,7 @@ def _scene(picture: str) -> Shape:
     "remote control",
     (0.048, 0.170, 0.021),
     front=False,
+    heft=2,
     colour=("black", "gray", "white", "navy", "red"),
     pad=("ring", "cross", "none"),
     keys=(12, 6),
@@ -434,6 +439,7 @@ def remote_control(colour: Colour, pad: str, keys: int) -> Shape:
     "glasses",
     (0.141, 0.151, 0.048),
     front=False,
+    heft=1.6,
     colour=("black", "red", "brown", "blue", "silver"),
     rims=("round", "square", "half"),
     lenses=("clear", "dark"),
@@ -475,6 +481,7 @@ def _temple(x: float, z: float) -> Shape:
     "light bulb",
     (0.062, 0.106, 0.062),
     front=False,
+    heft=0.35,
     colour=("yellow", "white", "red", "blue", "green"),
     form=("pear", "globe", "candle"),
     cap=("screw", "pins"),
@@ -545,6 +552,7 @@ def _bulb_cap(cap: str) -> Shape:
     "flashlight",
     (0.056, 0.178, 0.056),
     front=True,
+    heft=2.5,
     colour=("black", "red", "yellow", "blue", "silver"),
     lamp=("on", "off"),
     head=("crowned", "wide", "straight"),
@@ -601,7 +609,7 @@ def hourglass(colour: Colour, sand: str, posts: int) -> Shape:
     )
 
 
-_SAND = Material((0.86, 0.55, 0.24), 0.95)
+_SAND = Material((0.86, 0.55, 0.24), 0.95, stuff=stuff.SAND)
 
 
 def _sand(sand: str) -> Shape:

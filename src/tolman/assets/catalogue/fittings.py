@@ -24,6 +24,11 @@ def mass(form: Shape) -> Shape:
     return Shape(solids=form.solids)
 
 
+def foot(width: float, depth: float, height: float = 0.004) -> Shape:
+    """Returns a body that is not seen, for what is drawn standing and would fall: on a pole, on two wheels."""
+    return mass(box(width, depth, height))
+
+
 def forward(upright: Shape) -> Shape:
     """Returns what stood on the floor as it stands out to the front."""
     return upright.turned(x=90)

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from tolman.assets import stuff
 from tolman.assets.catalogue.fittings import mass, mound, spun
 from tolman.assets.finish import BLACK, COLOURS, STEEL, card, foliage, mixed, plastic, shade
 from tolman.assets.kind import Group
@@ -11,13 +12,13 @@ from tolman.assets.primitive import ball, box, cut, cylinder, hoop, lathe, leaf,
 from tolman.assets.shape import NOTHING, Array, Shape, together
 
 FOOD = Group("food")
-_STALK = Material((0.30, 0.19, 0.10), 0.9)
-_CRUMB = Material((0.93, 0.84, 0.66), 0.95)
+_STALK = Material((0.30, 0.19, 0.10), 0.9, stuff=stuff.FOOD)
+_CRUMB = Material((0.93, 0.84, 0.66), 0.95, stuff=stuff.BREAD)
 
 
 def _skin(colour: Colour) -> Material:
     """Returns the skin of fruit."""
-    return Material(colour, 0.3)
+    return Material(colour, 0.3, stuff=stuff.FOOD)
 
 
 def _stalk(low: float, high: float, leafy: bool) -> Shape:
@@ -139,7 +140,7 @@ def _rod(line: Array, radius: float) -> Shape:
 )
 def bread(colour: Colour, loaf: str, slices: int) -> Shape:
     """A loaf with a crust that is cut across on top, whole or with slices cut off."""
-    crust = Material(colour, 0.8)
+    crust = Material(colour, 0.8, stuff=stuff.BREAD)
     wide = 0.105 if loaf == "tin" else 0.112
     length = 0.232 - 0.045 * slices
     power = 5.0 if loaf == "tin" else 2.6
@@ -183,7 +184,7 @@ def cheese(colour: Colour, holes: str, tall: int) -> Shape:
     ]
     bricks.append(box(0.012, 0.06, height).at(x=0.061))
     parts = Shape(body.patches) + mass(together(*bricks))
-    paste = Material(colour, 0.5)
+    paste = Material(colour, 0.5, stuff=stuff.FOOD)
     edge = strap([(x, y, height / 2) for x, y in outline[1:]], height + 0.0008, 0.004, across=(0, 0, 1))
     rind = edge.ghost().of(Material(mixed(colour, COLOURS["brown"], 0.45), 0.6))
     if holes == "none":

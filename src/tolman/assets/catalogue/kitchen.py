@@ -151,6 +151,7 @@ def _drawer(name: str, wide: float, low: float, high: float, colour: Colour) -> 
     "sink counter",
     (0.90, 0.60, 1.20),
     front=True,
+    heft=0.65,
     colour=FRONTS,
     width=(90, 80, 60),
     bowls=("one", "two", "one and drainer"),
@@ -365,7 +366,8 @@ def dishwasher(colour: Colour, handle: str, controls: str) -> Shape:
     rooms = Shape(cavities=(*space.cavities, *space.at(z=0.34).cavities))
     racks = _rack().at(z=0.15) + _rack().at(z=0.48)
     behind = service_panel(0.60, 0.80).at(y=0.28)
-    return together(shell, skin, top, plinth, rooms, racks, _dish_door(enamel, handle, controls, face), behind)
+    door = _dish_door(enamel, handle, controls, face)
+    return together(shell, skin, top, plinth, rooms.unfit("racks in it are only seen"), racks, door, behind)
 
 
 def _rack() -> Shape:

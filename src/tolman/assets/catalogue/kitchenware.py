@@ -5,6 +5,7 @@ from math import atan2, degrees
 
 import numpy as np
 
+from tolman.assets import stuff
 from tolman.assets.finish import (
     BLACK,
     BRASS,
@@ -35,7 +36,7 @@ KITCHENWARE = Group("kitchenware", drawn=True)
 Knot = tuple[float, float]
 """A radius and a height."""
 _COATING = Material((0.13, 0.13, 0.14), 0.4)
-_CORK = Material((0.72, 0.53, 0.34), 0.9)
+_CORK = Material((0.72, 0.53, 0.34), 0.9, stuff=stuff.BREAD)
 
 
 def _smooth_vessel(knots: Sequence[Knot], wall: float, floor: float | None = None, straight: int = 0) -> Shape:
@@ -47,6 +48,7 @@ def _smooth_vessel(knots: Sequence[Knot], wall: float, floor: float | None = Non
     "teapot",
     (0.26, 0.17, 0.18),
     front=False,
+    heft=0.65,
     colour=("blue", "white", "red", "green", "cream"),
     body=("round", "squat", "tall"),
     spout=("curved", "straight"),
@@ -62,7 +64,7 @@ def teapot(colour: Colour, body: str, spout: str) -> Shape:
     foot = cylinder(wide * levels[0][0] + 0.004, 0.008).ghost().of(BRASS)
     pot = (belly + _teapot_handle(wide, tall)).of(glaze) + _spout(spout, wide, tall, glaze) + foot
     lid = _teapot_lid(0.60 * wide, glaze).at(z=tall)
-    return pot + lid.hinged("lid", (-0.58 * wide, 0, tall), (0, -1, 0), 100)
+    return (pot + lid.hinged("lid", (-0.58 * wide, 0, tall), (0, -1, 0), 100)).unfit("its spout begins inside")
 
 
 def _teapot_handle(wide: float, tall: float) -> Shape:
@@ -150,6 +152,7 @@ def frying_pan(colour: Colour, wall: str, handle: str) -> Shape:
     "bottle",
     (0.09, 0.09, 0.32),
     front=False,
+    heft=0.65,
     colour=("green", "brown", "blue", "red", "white"),
     form=("wine", "beer", "milk"),
     stopper=("cork", "cap"),
@@ -172,7 +175,7 @@ def bottle(colour: Colour, form: str, stopper: str) -> Shape:
     else:
         plug = lathe([(0, 0), (neck + 0.0045, 0), (neck + 0.004, 0.012), (neck + 0.001, 0.016), (0, 0.017)])
         plug = plug.at(z=0.289).of(BRASS)
-    return together((body + edges.ghost()).of(glass(_tint(colour))), label, stripe, plug)
+    return together((body + edges.ghost()).of(glass(_tint(colour))), label, stripe, plug).unfit("its mouth is shut")
 
 
 def _band(radius: float, low: float, high: float) -> Shape:
@@ -209,7 +212,9 @@ def wine_glass(colour: Colour, bowl: str, filling: str) -> Shape:
     parts = cup.of(pane) + stem.of(glass(_tint(colour)))
     if filling == "none":
         return parts
-    return parts + _wine(curve(line), 0.55 if filling == "half" else 0.36).of(Material(colour, 0.08))
+    return parts + _wine(curve(line), 0.55 if filling == "half" else 0.36).of(
+        Material(colour, 0.08, stuff=stuff.FOOD)
+    )
 
 
 def _wine(outside: Array, share: float) -> Shape:
@@ -224,6 +229,7 @@ def _wine(outside: Array, share: float) -> Shape:
     "kitchen scales",
     (0.24, 0.26, 0.28),
     front=True,
+    heft=0.6,
     colour=("red", "cream", "teal", "white", "blue"),
     bowl=("round", "deep", "tray"),
     body=("sloped", "drum"),
@@ -274,6 +280,7 @@ def _scale_bowl(bowl: str) -> Shape:
     "knife block",
     (0.14, 0.24, 0.34),
     front=True,
+    heft=2,
     colour=("oak", "walnut", "black", "red", "white"),
     knives=(6, 5, 3),
     block=("slanted", "wedge"),

@@ -108,6 +108,7 @@ def _desk_lamp_head(head: str, colour: Colour) -> Shape:
     "vase",
     (0.24, 0.24, 0.44),
     front=False,
+    heft=0.65,
     colour=("blue", "white", "green", "red", "purple"),
     form=("belly", "urn", "flared"),
     flowers=("none", "tulips", "daisies"),
@@ -126,7 +127,7 @@ def vase(colour: Colour, form: str, flowers: str) -> Shape:
     vessel_with_bands = hollow + bands.ghost().of(contrast)
     if flowers == "none":
         return vessel_with_bands
-    return vessel_with_bands.stretched(0.68, 0.66, 0.62) + _bunch(flowers)
+    return vessel_with_bands.stretched(0.68, 0.66, 0.62).unfit("flowers stand in it") + _bunch(flowers)
 
 
 def _band(outside: Array, low: float, high: float) -> Shape:

@@ -30,6 +30,7 @@ OFFICE = Group("office")
     "air conditioner",
     (0.46, 0.42, 0.85),
     front=True,
+    heft=6,
     colour=("white", "gray", "black"),
     louvres=(4, 6),
     controls=("dial", "screen", "buttons"),
@@ -116,6 +117,7 @@ def _handle(handles: str) -> Shape:
     "monitor",
     (0.62, 0.22, 0.50),
     front=True,
+    heft=1.6,
     colour=("black", "white", "gray"),
     shows=("desktop", "chart", "nothing"),
     foot=("plate", "legs"),
@@ -161,7 +163,9 @@ def oven(colour: Colour, knobs: int, handle: str) -> Shape:
     knob = cylinder(0.024, 0.025).turned(x=90).row(knobs, x=0.1).at(y=-0.265, z=0.55).of(BLACK).ghost()
     clock = box(0.1, 0.004, 0.035).at(x=0.0, y=-0.266, z=0.57).of(light((0.3, 0.9, 0.5), 0.8)).ghost()
     behind = service_panel(0.60, 0.62).at(y=0.285) + side_vents(0.60, 0.62, 0.17, colour)
-    return together(shell, rack, strip, knob, clock, _oven_door(colour, handle), behind)
+    return together(shell, rack, strip, knob, clock, _oven_door(colour, handle), behind).unfit(
+        "racks in it are only seen"
+    )
 
 
 def _oven_door(colour: Colour, handle: str) -> Shape:
@@ -178,6 +182,7 @@ def _oven_door(colour: Colour, handle: str) -> Shape:
     "scanner",
     (0.46, 0.37, 0.235),
     front=True,
+    heft=2,
     colour=("gray", "white", "black"),
     lid=("raised", "ajar"),
     keys=(3, 4, 5),

@@ -41,6 +41,7 @@ _Pair = tuple[float, float]
     "robot",
     (0.30, 0.22, 0.48),
     front=True,
+    heft=0.35,
     colour=("silver", "red", "blue", "green", "orange"),
     head=("square", "dome", "drum"),
     antennas=(1, 2),
@@ -121,6 +122,7 @@ def _antennas(antennas: int) -> Shape:
     "dollhouse",
     (0.70, 0.40, 0.75),
     front=True,
+    heft=0.4,
     colour=("pink", "blue", "white", "yellow", "green"),
     roof=("gable", "barn", "low"),
     rooms=(2, 3),
@@ -135,7 +137,7 @@ def dollhouse(colour: Colour, roof: str, rooms: int) -> Shape:
         house += room.at(x=(column - (rooms - 1) / 2) * wide / rooms, z=base + floor * storey)
     window = _window().at(x=wide / 2, z=0.08).both("x")
     attic = _attic(roof, colour, wide, deep).at(z=base + 2 * storey)
-    return together(house, window, window.at(z=storey), attic)
+    return together(house, window, window.at(z=storey), attic).unfit("furniture in it is only seen")
 
 
 def _back_yard(deep: float) -> Shape:
@@ -313,6 +315,7 @@ def _rear(rear: str, colour: Colour) -> Shape:
     "ball",
     (0.24, 0.24, 0.24),
     front=False,
+    heft=0.65,
     colour=("red", "blue", "orange", "white", "green"),
     pattern=("gores", "patches", "seams", "panels", "dots", "bands"),
 )

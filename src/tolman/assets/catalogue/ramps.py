@@ -59,8 +59,9 @@ def ramp(colour: Colour, angle: int, finish: str) -> Shape:
     wedge = cut([(0, 0), (deep, 0), (deep, tall)], 0.40).turned(z=90).at(y=-deep / 2).ghost().of(paint(colour))
     long = hypot(deep, tall)
     slope = Surface(np.array([0, long / 2, 0]), np.diag([0.20, long / 2 - _EDGE, 0])[:2])
-    cover = box(0.36, long - 0.004, 0.0005).at(y=long / 2, z=-0.0004).ghost().of(_stuff(finish, _COVERS[finish]))
+    cover = box(0.36, long - 0.004, 0.0005).at(y=long / 2, z=-0.0004).ghost()
     top = cover + Shape(solids=tuple(_courses(long, steep)), surfaces=(slope,))
+    top = top.of(_stuff(finish, _COVERS[finish]))
     return together(wedge, top.turned(x=angle).at(y=-deep / 2), *_steps(deep, tall))
 
 
@@ -116,6 +117,7 @@ def plank(colour: Colour, length: int, width: int, finish: str) -> Shape:
     "block",
     (0.20, 0.20, 0.20),
     front=False,
+    heft=3.5,
     colour=("red", "blue", "yellow", "green", "oak"),
     width=(200, 160, 125),
     depth=(200, 160, 125),
@@ -131,6 +133,7 @@ def block_of(colour: Colour, width: int, depth: int, height: int, finish: str) -
     "walking robot",
     (0.44, 0.305, 0.80),
     front=True,
+    heft=6,
     colour=("orange", "white", "teal", "yellow", "red"),
     head=("screen", "visor", "camera"),
     back=("battery", "antennas"),

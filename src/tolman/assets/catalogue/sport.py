@@ -1,7 +1,10 @@
 """Tools and sport."""
 
+from dataclasses import replace
+
 import numpy as np
 
+from tolman.assets.catalogue.fittings import foot
 from tolman.assets.finish import (
     BLACK,
     CHROME,
@@ -24,6 +27,7 @@ from tolman.assets.line import Points, arc, curve, lifted, polygon, rectangle
 from tolman.assets.material import Colour, Material
 from tolman.assets.primitive import ball, basin, box, case, cut, cylinder, hoop, loft, ring, slab, strap, tube
 from tolman.assets.shape import NOTHING, Shape, together
+from tolman.assets.stuff import METAL, STONE
 
 SPORT = Group("tools and sport", drawn=True)
 PAINTS = ("red", "blue", "green", "yellow", "black")
@@ -88,6 +92,7 @@ def bicycle(colour: Colour, frame: str, handlebar: str, carrier: str) -> Shape:
         _drive(),
         (lamp + lens + tail_lamp).ghost(),
         _carrier(carrier),
+        foot(0.36, 0.60),
     )
 
 
@@ -134,7 +139,7 @@ def _drive() -> Shape:
 def _carrier(carrier: str) -> Shape:
     """Returns a basket before the handlebar, or bags on a rack behind: end on, wheels alone are hard to see."""
     rings = [ring(0.63, 0.24, 0.16, power=4), ring(0.82, 0.32, 0.24, power=4)]
-    basket = basin(rings, 0.012).at(y=-0.49).of(fabric(COLOURS["oak"], 0.02))
+    basket = basin(rings, 0.012).unfit("a bicycle would fall").at(y=-0.49).of(fabric(COLOURS["oak"], 0.02))
     if carrier == "basket":
         return basket
     deck = slab(0.10, 0.46, 0.014, 0.005).at(y=0.45, z=0.615).carrying().of(DARK)
@@ -201,6 +206,7 @@ def _scooter_bar(handlebar: str) -> Shape:
     "wheelbarrow",
     (0.60, 1.30, 0.62),
     front=True,
+    heft=0.65,
     colour=("green", "red", "blue", "yellow", "orange"),
     tray=("rounded", "square"),
     handles=("timber", "tube"),
@@ -215,6 +221,8 @@ def wheelbarrow(colour: Colour, tray: str, handles: str, load: str) -> Shape:
         ring(0.60, 0.59, 0.88, y=-0.10, power=power),
     ]
     body = basin(rings, 0.02, floor=0.015).of(lacquer(colour))
+    if load == "soil":
+        body = body.unfit("it is full of soil")
     wheel = _wheel(0.185, 0.075, disc=lacquer(shade(colour, 0.8))).at(y=-0.46, z=0.185)
     bend = curve([(0.19, 0.02, 0.25), (0.2, 0.12, 0.05), (0.2, 0.16, 0.03), (0.2, 0.22, 0.03), (0.2, 0.3, 0.28)])
     brace = tube([(0.055, -0.46, 0.185), (0.13, -0.36, 0.47)], 0.012)
@@ -242,6 +250,7 @@ def _wheelbarrow_handle(handles: str) -> Shape:
     "lawn mower",
     (0.50, 1.25, 0.98),
     front=True,
+    heft=1.6,
     colour=("red", "green", "orange", "yellow", "blue"),
     engine=("petrol", "electric"),
     rear_wheels=("small", "large"),
@@ -273,7 +282,7 @@ def lawn_mower(colour: Colour, engine: str, rear_wheels: str, bag: str) -> Shape
 
 
 def _petrol_engine(enamel: Material) -> Shape:
-    block = cylinder(0.105, 0.09).at(z=0.22).of(DARK)
+    block = cylinder(0.105, 0.09).at(z=0.22).of(replace(DARK, stuff=STONE))
     fins = slab(0.26, 0.12, 0.014, 0.004).row(3, z=0.026).at(y=-0.06, z=0.25).ghost().of(STEEL)
     hood = cylinder(0.115, 0.07, top=0.10, bevel=0.02).at(z=0.30).of(enamel)
     starter = cylinder(0.065, 0.03).at(z=0.365).of(BLACK)
@@ -284,9 +293,10 @@ def _petrol_engine(enamel: Material) -> Shape:
 
 def _electric_engine(enamel: Material) -> Shape:
     hood = loft([ring(0.2, 0.30, 0.44, power=3), ring(0.32, 0.25, 0.36, power=3), ring(0.37, 0.14, 0.2, power=3)])
+    coils = cylinder(0.105, 0.09).at(z=0.22).of(replace(DARK, stuff=STONE))
     slot = slab(0.20, 0.02, 0.012, 0.004).row(3, z=0.03).at(y=-0.20, z=0.265).ghost()
     stripe = slab(0.08, 0.26, 0.012, 0.004).at(z=0.366).ghost()
-    return together(hood.of(enamel), (slot + stripe).of(BLACK)).at(y=-0.31)
+    return together(coils.ghost(), hood.of(enamel), (slot + stripe).of(BLACK)).at(y=-0.31)
 
 
 def _mower_handle() -> Shape:
@@ -296,7 +306,7 @@ def _mower_handle() -> Shape:
     brace = tube([(-0.18, *bend), (0.18, *bend)], 0.011)
     grip = tube([(-0.14, 0.607, 0.957), (0.14, 0.607, 0.957)], 0.021)
     knob = cylinder(0.025, 0.03).turned(y=90).at(0.18, *bend).ghost()
-    return (side.both("x") + crossbar + brace).of(IRON) + (grip + knob.both("x")).of(GRIP)
+    return (side.both("x") + crossbar + brace).of(replace(IRON, stuff=METAL)) + (grip + knob.both("x")).of(GRIP)
 
 
 def _grass_bag() -> Shape:
@@ -316,6 +326,7 @@ def _grass_bag() -> Shape:
     "treadmill",
     (0.75, 1.60, 1.30),
     front=True,
+    heft=4,
     colour=("gray", "black", "white", "red", "blue"),
     console=("wide", "tablet", "arched"),
     handrails=("short", "long"),
@@ -424,6 +435,7 @@ def _ladder_top(top: str, height: float, enamel: Material) -> Shape:
     "toolbox",
     (0.46, 0.22, 0.26),
     front=False,
+    heft=0.45,
     colour=("red", "blue", "black", "yellow", "green"),
     lid=("peaked", "flat", "domed"),
     handle=("bar", "arch"),
@@ -470,6 +482,7 @@ def _toolbox_handle(handle: str) -> Shape:
     "dumbbell",
     (0.34, 0.14, 0.14),
     front=False,
+    heft=17,
     colour=("black", "red", "blue", "purple", "green"),
     heads=("hexagonal", "round", "plates"),
     grip=("straight", "bulged"),

@@ -86,6 +86,7 @@ def _books(length: float, room: float, first: int) -> Shape:
     "wardrobe",
     (1.00, 0.55, 1.90),
     front=True,
+    heft=0.6,
     colour=("oak", "white", "walnut", "mahogany", "green"),
     doors=("panelled", "mirrored", "louvred"),
     base=("drawers", "feet", "plinth"),
@@ -201,6 +202,7 @@ def _dresser_legs(legs: str, width: float, depth: float, foot: float) -> Shape:
     "filing cabinet",
     (0.46, 0.60, 1.30),
     front=True,
+    heft=0.6,
     colour=("gray", "beige", "black", "green", "blue"),
     drawers=(4, 3),
     handles=("bow", "cup", "bar"),
@@ -225,7 +227,7 @@ def filing_cabinet(colour: Colour, drawers: int, handles: str) -> Shape:
     )
     shipping = box(0.16, 0.004, 0.11).at(z=0.72 * tall).of(card(COLOURS["white"]))
     behind = (seam.of(paint(shade(colour, 0.3))) + shipping).at(y=depth / 2 + 0.002).ghost()
-    return together(shell, core, lid, plinth, lock, behind, *trays)
+    return together(shell, core, lid, plinth, lock, behind, *trays).unfit("it is full of folders")
 
 
 def _label() -> Shape:
@@ -250,6 +252,7 @@ def _folders() -> Shape:
     "safe",
     (0.50, 0.51, 0.60),
     front=True,
+    heft=3,
     colour=("gray", "black", "green", "navy", "red"),
     handle=("wheel", "lever", "star"),
     lock=("dial", "keypad"),
@@ -302,6 +305,7 @@ def _safe_handle(handle: str) -> Shape:
     "coat rack",
     (0.45, 0.45, 1.75),
     front=False,
+    heft=3,
     colour=("walnut", "oak", "black", "white", "red"),
     hanging=("hat", "scarf", "nothing"),
     arms=(6, 4, 8),

@@ -155,6 +155,7 @@ def _nightstand_feet(legs: str, colour: Colour) -> Shape:
     "ironing board",
     (1.20, 0.38, 0.90),
     front=False,
+    heft=2.25,
     colour=("blue", "red", "green", "purple", "gray"),
     nose=("pointed", "round"),
     legs=("crossed", "twice crossed"),

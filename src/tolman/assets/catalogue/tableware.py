@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
+from math import pi
 
 import numpy as np
 
+from tolman.assets import stuff
 from tolman.assets.catalogue.fittings import bent, mass, spun
 from tolman.assets.finish import (
     BLACK,
@@ -22,10 +24,11 @@ from tolman.assets.finish import (
     timber,
 )
 from tolman.assets.kind import Group
-from tolman.assets.line import Points, curve, lifted, oval, rectangle
+from tolman.assets.line import Points, curve, lifted, rectangle
 from tolman.assets.material import Colour, Material
+from tolman.assets.plank import followed
 from tolman.assets.primitive import ball, cut, cylinder, hoop, lathe, loft, ring, slab, strap, tube, vessel
-from tolman.assets.shape import NOTHING, Shape, Solid, Surface, together
+from tolman.assets.shape import NOTHING, Array, Shape, Solid, Surface, together
 
 TABLEWARE = Group("tableware")
 GLAZES = ("white", "blue", "green", "red", "yellow")
@@ -140,15 +143,15 @@ def cup(colour: Colour, handles: int, form: str) -> Shape:
     }[form]
     line = curve(knots, 3)
     pot = vessel(line, 0.003, 0.004).of(ceramic()) + _band(line, 0.0, 0.066).of(ceramic(colour))
-    out = {"round": 0.036, "flared": 0.028, "straight": 0.0355}[form]
-    ear = [(out + 0.003, 0, 0.055), (0.056, 0, 0.057), (0.064, 0, 0.044), (0.052, 0, 0.026), (out - 0.003, 0, 0.022)]
+    (low, _), (high, _) = _between(line, 0.022), _between(line, 0.055)
+    ear = [(high - 0.001, 0, 0.055), (0.056, 0, 0.057), (0.064, 0, 0.044), (0.052, 0, 0.026), (low - 0.001, 0, 0.022)]
     grip = bent(curve(ear, 4), 0.0042).of(ceramic(colour))
     if handles == 2:
         grip = grip.both("x")
     edge = [(0.040, 0), (0.046, 0.003), (0.072, 0.014)]
     saucer = vessel(edge, 0.008, 0.004)
-    trim = lathe([(0.0585, 0.0117), (0.0642, 0.0141)]).ghost().of(ceramic(colour))
-    under = Shape(saucer.patches, saucer.solids).of(ceramic())
+    trim = lathe([(0.0585, 0.0117), (0.0642, 0.0141)]).ghost().of(ceramic(_other(colour)))
+    under = Shape(saucer.patches, saucer.solids).of(ceramic(colour))
     return together(under, trim, (pot + grip).at(z=0.004))
 
 
@@ -169,10 +172,14 @@ def tumbler(colour: Colour, filling: str, form: str, straw: str) -> Shape:
     rim = (hoop(line[1][0] - 0.001, 0.0012, 6).at(z=0.132) + cylinder(line[0][0] - 0.002, 0.008)).ghost()
     parts = pot + rim.of(glass(tint))
     if filling == "juice":
-        parts += _filled(line, 0.0026, 0.0105, 0.104).of(Material(colour, 0.1))
+        parts = parts.unfit("it is full of juice") + _filled(line, 0.0026, 0.0105, 0.104).of(
+            Material(colour, 0.1, stuff=stuff.FOOD)
+        )
     if straw == "straw":
         stick = tube([(-0.020, 0, 0.012), (0.028, 0, 0.134), (0.034, 0, 0.148)], 0.0034, 8).ghost()
-        parts += stick.of(plastic(COLOURS["white"] if filling == "juice" else shade(colour, 0.9)))
+        parts = parts.unfit(f"it is full of {filling}" if filling == "juice" else "a straw stands in it") + stick.of(
+            plastic(COLOURS["white"] if filling == "juice" else shade(colour, 0.9))
+        )
     return parts
 
 
@@ -194,9 +201,9 @@ def jar(colour: Colour, lid: str, filling: str, form: str) -> Shape:
     pot = (vessel(line, 0.002, 0.006) + hoop(knots[-1][0] + 0.0005, 0.0018, 6).at(z=0.122).ghost()).of(glass(_CLEAR))
     content = NOTHING
     if filling == "jam":
-        content = _filled(line, 0.0032, 0.0065, 0.104).of(Material(shade(colour, 0.85), 0.25))
+        content = _filled(line, 0.0032, 0.0065, 0.104).of(Material(shade(colour, 0.85), 0.25, stuff=stuff.FOOD))
     elif filling == "sweets":
-        layers = [_sweets(float(np.interp(z, line[:, 1], line[:, 0])), 35 * n).at(z=z - 0.010) for n, z in _LAYERS]
+        layers = [_sweets(float(np.interp(z, line[:, 1], line[:, 0])), 35 * n).at(z=z - 0.0155) for n, z in _LAYERS]
         content = together(*layers).of(lacquer(colour)) + ball(0.045, 0.045, 0.075).at(z=0.008).ghost().of(
             lacquer(shade(colour, 0.7))
         )
@@ -206,6 +213,8 @@ def jar(colour: Colour, lid: str, filling: str, form: str) -> Shape:
         top += ball(0.018, 0.018, 0.014).at(z=0.141)
     ribs = cylinder(0.0011, 0.011, bevel=0).at(x=wide, z=0.129).around(16).ghost()
     cover = (top + ribs).of(metal(colour) if lid == "flat" else lacquer(colour))
+    if filling != "none":
+        pot = pot.unfit(f"it is full of {filling}")
     return together(pot, content, cover.hinged("lid", (0, wide, 0.128), (-1, 0, 0), 110))
 
 
@@ -214,12 +223,12 @@ _LAYERS = ((1, 0.022), (2, 0.041), (3, 0.060), (4, 0.079))
 
 def _sweets(radius: float, turn: float) -> Shape:
     """Returns a ring of balls that lie along the inside of a glass."""
-    return ball(0.023).at(x=radius - 0.0145).around(6, turn).ghost()
+    return ball(0.023).at(x=radius - 0.0145).around(8, turn).ghost()
 
 
 @TABLEWARE.kind(
     "pitcher",
-    (0.19, 0.135, 0.23),
+    (0.194, 0.135, 0.23),
     front=False,
     colour=("blue", "white", "yellow", "red", "green"),
     form=("bellied", "straight", "conical"),
@@ -234,29 +243,55 @@ def pitcher(colour: Colour, form: str, handle: str, pattern: str) -> Shape:
         "conical": [(0.067, 0), (0.063, 0.050), (0.054, 0.140), (0.046, 0.228)],
     }[form]
     line = np.array(knots)
-    pot = vessel(line, 0.004, 0.006)
+    pot = _lipped(line, 0.190, 0.030)
     rim, body = knots[-1][0], knots[1][0]
     grip = [(-rim + 0.006, 0, 0.205), (-rim - 0.030, 0, 0.212), (-0.098, 0, 0.165), (-0.092, 0, 0.105)]
     path = curve([*grip, (-body + 0.002, 0, 0.070)], 4)
     if handle == "angular":
         path = np.array([(-rim + 0.006, 0, 0.205), (-0.100, 0, 0.205), (-0.100, 0, 0.080), (-body + 0.002, 0, 0.065)])
-    lips = [(0.170, 0.010, 0.008), (0.200, 0.032, 0.026), (0.2275, 0.062, 0.052)]
-    rings = []
-    for z, reach, wide in lips:
-        out = float(np.interp(z, line[:, 1], line[:, 0]))
-        rings.append(ring(z, reach, wide, x=out - 0.006))
-    lip = loft(rings).ghost() + bent(path, 0.008)
-    hollow = cut(oval(0.046, 0.040), 0.0006).turned(x=90).at(x=rim - 0.006, z=0.2276).ghost()
-    inside = ceramic(shade(colour, 0.55))
-    other = ceramic(COLOURS["navy"] if colour == COLOURS["white"] else COLOURS["white"])
-    paint = _band(line, 0.075, 0.105).of(other) if pattern == "band" else NOTHING
-    return together((pot + lip).of(ceramic(colour)), hollow.of(inside), paint)
+    paint = _band(line, 0.075, 0.105).of(ceramic(_other(colour))) if pattern == "band" else NOTHING
+    return (pot + bent(path, 0.008)).of(ceramic(colour)) + paint
+
+
+def _other(colour: Colour) -> Colour:
+    """Returns a colour that shows on a glaze."""
+    return COLOURS["navy"] if colour == COLOURS["white"] else COLOURS["white"]
+
+
+def _between(line: Array, z: float) -> tuple[float, float]:
+    """Returns the point of a profile at a height."""
+    return float(np.interp(z, line[:, 1], line[:, 0])), z
+
+
+def _lipped(line: Array, start: float, reach: float) -> Shape:
+    """Returns a vessel whose rim is drawn out to the right from a height on, into a lip to pour from."""
+    top = float(line[-1, 1])
+    levels = np.array([_between(line, float(z)) for z in np.linspace(start, top, 5)])
+    whole = vessel(np.concatenate([line[:-1], levels]), 0.004, 0.006)
+    below = vessel(np.concatenate([line[:-1], levels[:1]]), 0.004, 0.006)
+
+    def drawn_out(points: Array) -> Array:
+        rise = np.clip((points[..., 2] - start) / (top - start), 0, 1) ** 1.4
+        turn = np.arctan2(points[..., 1], points[..., 0])
+        out = reach * rise * np.exp(-((turn / 0.45) ** 2))
+        return np.asarray(points + out[..., None] * [1.0, 0.0, 0.06])
+
+    patches = tuple(replace(each, points=drawn_out(each.points)) for each in whole.patches)
+    inside = [ring(float(z), 2 * (radius - 0.004), 2 * (radius - 0.004)) for radius, z in levels]
+    wall = drawn_out(np.stack([np.concatenate([level, level[:1]]) for level in inside]))
+    # Planks along a lip that narrows are too wide at its tip.
+    lip = (
+        replace(each, size=(each.size[0], 0.6 * each.size[1], 0.6 * each.size[2]))
+        for each in followed(wall, np.array([0, 0, top]), 0.002)
+    )
+    return replace(whole, patches=patches, solids=(*below.solids, *lip))
 
 
 @TABLEWARE.kind(
     "saucepan",
     (0.125, 0.25, 0.10),
     front=False,
+    heft=0.65,
     colour=("red", "blue", "green", "silver", "copper"),
     lid=("lid", "none"),
     handle=("rod", "flat"),
@@ -287,6 +322,7 @@ def saucepan(colour: Colour, lid: str, handle: str, form: str) -> Shape:
     "cutting board",
     (0.25, 0.165, 0.016),
     front=False,
+    heft=1.6,
     colour=("oak", "walnut", "pine", "green", "white"),
     form=("rectangle", "paddle", "round"),
     groove=("plain", "groove"),
@@ -459,6 +495,7 @@ def pepper_mill(colour: Colour, top: str, form: str) -> Shape:
     "salt shaker",
     (0.052, 0.052, 0.105),
     front=False,
+    heft=0.65,
     colour=("white", "red", "blue", "green", "black"),
     cap=("domed", "flat", "pointed"),
     form=("bellied", "straight"),
@@ -495,6 +532,7 @@ _S = lifted(
     "egg cup",
     (0.062, 0.062, 0.095),
     front=False,
+    heft=0.65,
     colour=("blue", "red", "yellow", "green", "orange"),
     form=("stem", "saucer", "cone"),
     egg=("whole", "opened"),
@@ -508,11 +546,11 @@ def egg_cup(colour: Colour, form: str, egg: str) -> Shape:
         low = [(0.030, 0), (0.028, 0.006), (0.018, 0.016), (0.014, 0.022)]
     high = [(low[-1][0] + 0.004, 0.024), (0.022, 0.034), (0.0255, 0.050)]
     shell = spun([*low, *high]).of(ceramic(colour))
-    levels = np.linspace(-1, 1, 13)
+    levels = np.sin(np.linspace(-pi / 2, pi / 2, 21))
     line = np.stack([0.0225 * np.sqrt(1 - levels**2) * (1 - 0.12 * levels), 0.062 + 0.031 * levels], axis=1)
     if egg == "whole":
-        return shell + spun(line[1:-1]).of(Material((0.86, 0.66, 0.50), 0.55))
-    kept = line[1:9]
+        return shell + spun(line[1:-1]).of(Material((0.86, 0.66, 0.50), 0.55, stuff=stuff.FOOD))
+    kept = line[1:13]
     white = cylinder(float(kept[-1][0]) - 0.001, 0.001, bevel=0).at(z=float(kept[-1][1])).of(ceramic())
-    yolk = ball(0.019, 0.019, 0.006).at(z=float(kept[-1][1]) - 0.001).of(Material((0.96, 0.66, 0.10), 0.3))
-    return shell + spun(kept).of(Material((0.86, 0.66, 0.50), 0.55)) + (white + yolk).ghost()
+    yolk = ball(0.023, 0.023, 0.014).at(z=float(kept[-1][1]) - 0.006).of(Material((0.96, 0.66, 0.10), 0.3))
+    return shell + spun(kept).of(Material((0.86, 0.66, 0.50), 0.55, stuff=stuff.FOOD)) + (white + yolk).ghost()

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from tolman.assets import stuff
 from tolman.assets.catalogue.fittings import pad, spun
 from tolman.assets.finish import BLACK, CHROME, COLOURS, ceramic, light, plastic, shade
 from tolman.assets.kind import Group
@@ -17,6 +18,7 @@ TOILETRIES = Group("toiletries")
     "candle",
     (0.11, 0.11, 0.19),
     front=False,
+    heft=0.6,
     colour=("red", "cream", "green", "blue", "purple"),
     flame=("burning", "out"),
     form=("straight", "slim", "tapered"),
@@ -27,13 +29,13 @@ def candle(colour: Colour, flame: str, form: str) -> Shape:
     dish = vessel([(0.042, 0), (0.048, 0.003), (0.054, 0.014)], 0.006, 0.004)
     stand = Shape(dish.patches, dish.solids).of(CHROME)
     tall = 0.150 if flame == "burning" else 0.155
-    wax = spun([(low, 0.004), (high, tall - 0.004), (high - 0.003, tall)]).of(Material(colour, 0.5))
+    wax = spun([(low, 0.004), (high, tall - 0.004), (high - 0.003, tall)]).of(Material(colour, 0.5, stuff=stuff.WAX))
     wick = tube([(0, 0, tall - 0.002), (0.001, 0, tall + 0.013)], 0.0016).ghost().of(BLACK)
     if flame == "out":
         return together(stand, wax, wick)
     line = [(0.003, 0), (0.0075, 0.009), (0.005, 0.020), (0.0008, 0.033)]
     fire = spun(curve(line, 4)).ghost().at(z=tall + 0.006).of(light((1.0, 0.72, 0.25), 2.0))
-    drop = ball(0.010, 0.010, 0.040).at(x=low - 0.0035, z=tall - 0.055).of(Material(colour, 0.4))
+    drop = ball(0.010, 0.010, 0.040).at(x=low - 0.0035, z=tall - 0.055).of(Material(colour, 0.4, stuff=stuff.WAX))
     return together(stand, wax, wick, fire, drop.around(2, 40).ghost() if form != "tapered" else NOTHING)
 
 
@@ -41,6 +43,7 @@ def candle(colour: Colour, flame: str, form: str) -> Shape:
     "soap",
     (0.124, 0.086, 0.0455),
     front=False,
+    heft=0.65,
     colour=("green", "pink", "yellow", "white", "blue"),
     form=("brick", "oval"),
     dish=("plain", "feet", "drained"),
@@ -54,14 +57,14 @@ def soap(colour: Colour, form: str, dish: str) -> Shape:
         grooves = box(0.003, 0.060, 0.0006).row(9, x=0.013).at(z=0.0158)
         under += grooves.ghost().of(Material((0.35, 0.36, 0.38), 0.4))
     base = 0.019 if dish == "feet" else 0.016
-    stuff = Material(colour, 0.4)
+    lather = Material(colour, 0.4, stuff=stuff.WAX)
     if form == "oval":
         bar = Shape(ball(0.090, 0.058, 0.026).patches) + Shape(solids=ball(0.088, 0.056, 0.024).at(z=0.001).solids)
         mark = hoop(0.014, 0.0011, 6).stretched(x=1.6).at(z=0.0248)
     else:
         bar = pad(0.088, 0.056, 0.024, 0.008)
         mark = box(0.044, 0.003, 0.0006).row(2, y=0.012).at(z=0.0238)
-    return together(under, (bar.of(stuff) + mark.ghost().of(Material(shade(colour, 0.6), 0.5))).at(z=base))
+    return together(under, (bar.of(lather) + mark.ghost().of(Material(shade(colour, 0.6), 0.5))).at(z=base))
 
 
 @TOILETRIES.kind(
@@ -78,13 +81,13 @@ def sponge(colour: Colour, scourer: str, form: str) -> Shape:
     rounding = 0.012 if form == "rounded" else 0.003
     width = 0.105 if form == "tall" else 0.114
     block = pad(width, 0.074, tall, rounding)
-    soft = Material(colour, 0.95, softness=0.8)
+    soft = Material(colour, 0.95, softness=0.8, stuff=stuff.SPONGE)
     parts = block.of(soft)
     low = 0.010
     if scourer == "scourer":
         low = 0.018
         rough = slab(width + 0.0008, 0.0748, 0.011, min(rounding, 0.004)).ghost()
-        parts += rough.of(Material((0.08, 0.33, 0.14), 1.0, softness=0.6))
+        parts += rough.of(Material((0.08, 0.33, 0.14), 1.0, softness=0.6, stuff=stuff.SPONGE))
     reach, deep = width / 2 - rounding - 0.006, 0.037 - rounding - 0.006
     spots = np.array([(-0.85, 0.2), (-0.5, -0.7), (-0.3, 0.6), (0.0, -0.1), (0.25, 0.8), (0.45, -0.55), (0.85, 0.3)])
     above = [
@@ -120,7 +123,7 @@ def toothbrush_cup(colour: Colour, brushes: int, form: str) -> Shape:
     ]
     if brushes == 1:
         sticks = [_toothbrush("red").turned(y=14).at(x=-0.012, z=0.008)]
-    return pot + together(*sticks)
+    return pot.unfit("brushes stand in it") + together(*sticks)
 
 
 def _toothbrush(name: str) -> Shape:

@@ -1,5 +1,6 @@
 """Toys."""
 
+from tolman.assets.catalogue.fittings import foot
 from tolman.assets.finish import (
     BLACK,
     BRASS,
@@ -33,6 +34,7 @@ _HEADLAMP = plastic((1.0, 0.93, 0.6))
     "teddy bear",
     (0.34, 0.28, 0.42),
     front=True,
+    heft=0.65,
     colour=("brown", "beige", "cream", "pink", "gray"),
     wears=("bow", "scarf", "nothing"),
     arms=("open", "resting"),
@@ -103,6 +105,7 @@ def _body(levels: Points) -> Shape:
     "toy truck",
     (0.18, 0.38, 0.20),
     front=True,
+    heft=0.2,
     colour=("red", "blue", "green", "yellow", "orange"),
     cargo=("dump", "tank", "box"),
     axles=(2, 3),
@@ -164,6 +167,7 @@ def _side_on(outline: Points, width: float, bevel: float = 0.0) -> Shape:
     "toy train",
     (0.16, 0.42, 0.22),
     front=True,
+    heft=0.45,
     colour=("red", "green", "blue", "black", "yellow"),
     funnel=("flared", "straight", "balloon"),
     tender=("none", "coal"),
@@ -227,6 +231,7 @@ def _coal_wagon(colour: Colour) -> Shape:
     "toy airplane",
     (0.44, 0.42, 0.16),
     front=True,
+    heft=0.25,
     colour=("red", "yellow", "blue", "white", "green"),
     wings=("low", "high", "double"),
     engines=(1, 2),
@@ -256,6 +261,7 @@ def toy_airplane(colour: Colour, wings: str, engines: int) -> Shape:
         *(_wing(colour).at(z=axis + rise) for rise in _WINGS[wings]),
         _wing_struts().at(z=axis) if wings == "double" else NOTHING,
         _engines(engines, _WINGS[wings][0], colour).at(z=axis),
+        foot(0.14, 0.26).at(y=0.02),
     )
 
 
@@ -296,6 +302,7 @@ def _flat(outline: Points, thickness: float, bevel: float = 0.0) -> Shape:
     "rubber duck",
     (0.12, 0.14, 0.13),
     front=True,
+    heft=0.6,
     colour=("yellow", "pink", "blue", "white", "orange"),
     wears=("nothing", "sailor hat", "crown"),
     tail=("pert", "flat"),

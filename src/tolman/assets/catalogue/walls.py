@@ -41,6 +41,7 @@ def _frame_stuff(colour: Colour) -> Material:
     "picture",
     (0.72, 0.035, 0.58),
     front=True,
+    heft=0.45,
     held_by="wall",
     colour=FRAMES,
     motif=("landscape", "portrait", "still life", "abstract", "boat"),
@@ -249,6 +250,14 @@ def _plate(form: str, width: float, height: float, thick: float) -> Shape:
     return mound([lifted(rectangle(across, thick), "xy", z) for z, across in _widths(form, width, height)])
 
 
+def _looking_glass(form: str, width: float, height: float) -> Shape:
+    """Returns a pane whose edge is ground to a slant all around, which catches another light than its middle."""
+    right = [(across / 2, z) for z, across in _widths(form, width, height)]
+    outline = [*right, *((-x, z) for x, z in reversed(right))]
+    pane = cut(outline, 0.05, 0.015).stretched(y=0.12)
+    return pane.ghost() + mass(_plate(form, width, height, 0.006))
+
+
 def _rim(form: str, width: float, height: float, radius: float) -> Shape:
     """Returns a round bar around a plate."""
     right = [(across / 2, 0, z) for z, across in _widths(form, width, height)]
@@ -260,6 +269,7 @@ def _rim(form: str, width: float, height: float, radius: float) -> Shape:
     "wall mirror",
     (0.60, 0.04, 0.88),
     front=True,
+    heft=0.55,
     held_by="wall",
     colour=FRAMES,
     form=("rectangle", "oval", "arch"),
@@ -267,18 +277,18 @@ def _rim(form: str, width: float, height: float, radius: float) -> Shape:
 )
 def wall_mirror(colour: Colour, form: str, frame: str) -> Shape:
     """A looking-glass in a frame, or with bare edges."""
-    edge = {"broad": 0.03, "thin": 0.012, "none": 0.0}[frame]
+    edge = {"broad": 0.052, "thin": 0.018, "none": 0.0}[frame]
     width, height = 0.60 - 2 * edge, 0.88 - 2 * edge
     plate = _plate(form, width + edge, height + edge, 0.01).at(z=edge / 2)
     back = plate.at(y=-0.005).of(_RAW) + plate.at(y=-0.015).of(timber(colour, 0.7))
-    pane = _plate(form, width, height, 0.006).at(y=-0.023, z=edge).of(mirror())
+    pane = _looking_glass(form, width, height).at(y=-0.023, z=edge).of(mirror())
     if frame == "none":
         clip = box(0.03, 0.006, 0.02).at(y=-0.029, z=0.0).row(2, x=0.3)
         clips = clip + clip.at(z=height - 0.02) if form == "rectangle" else box(0.03, 0.006, 0.02).at(y=-0.029)
         return back + pane + clips.ghost().of(_frame_stuff(colour))
     around = _border(width + 2 * edge, height + 2 * edge, edge, 0.026).at(y=-0.026)
     if form != "rectangle":
-        around = _rim(form, width + edge - 0.008, height + edge - 0.008, max(edge, 0.016) / 2 + 0.002)
+        around = _rim(form, width + edge - 0.008, height + edge - 0.008, min(max(edge, 0.016), 0.03) / 2 + 0.002)
         around = around.at(y=-0.0225, z=edge / 2 + 0.004)
     return back + pane + around.of(_frame_stuff(colour))
 
@@ -287,6 +297,7 @@ def wall_mirror(colour: Colour, form: str, frame: str) -> Shape:
     "standing mirror",
     (0.58, 0.50, 1.65),
     front=True,
+    heft=0.65,
     colour=("oak", "white", "black", "walnut", "brass"),
     form=("rectangle", "oval", "arch"),
     stand=("posts", "strut"),
@@ -316,6 +327,7 @@ def standing_mirror(colour: Colour, form: str, stand: str) -> Shape:
     "wall clock",
     (0.34, 0.055, 0.34),
     front=True,
+    heft=0.5,
     held_by="wall",
     colour=("red", "black", "oak", "teal", "white"),
     form=("round", "square", "octagon"),
@@ -380,6 +392,7 @@ def wall_shelf(colour: Colour, form: str, width: int) -> Shape:
     "towel rail",
     (0.62, 0.12, 0.50),
     front=True,
+    heft=3,
     held_by="wall",
     colour=("blue", "white", "green", "pink", "yellow"),
     towels=("one", "two", "one broad"),
@@ -443,6 +456,7 @@ def hook_rail(colour: Colour, hooks: int, form: str) -> Shape:
     "notice board",
     (0.92, 0.035, 0.62),
     front=True,
+    heft=0.4,
     held_by="wall",
     colour=("oak", "black", "white", "walnut", "blue"),
     papers=("notes", "photographs", "plan"),

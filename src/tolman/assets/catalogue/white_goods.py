@@ -59,6 +59,7 @@ _FRIDGE_DOORS = {
     "refrigerator",
     (0.70, 0.68, 1.75),
     front=True,
+    heft=0.5,
     colour=("white", "silver", "red", "blue", "teal"),
     doors=tuple(_FRIDGE_DOORS),
     handles=("bar", "grip"),
@@ -134,7 +135,7 @@ def washing_machine(colour: Colour, controls: str, porthole: str) -> Shape:
     casing = (panel + collar).of(lacquer(colour))
     knobs = _wash_controls(controls).at(0, front - 0.02, (face + tall) / 2 - 0.002)
     behind = service_panel(width, tall).at(y=depth / 2) + side_vents(width, tall, 0.14, colour)
-    return together(shell, lid, feet, casing, strip, tub, knobs, porthole_door, behind)
+    return together(shell, lid, feet, casing, strip, tub, knobs, porthole_door, behind).unfit("laundry lies in it")
 
 
 def _porthole(radius: float) -> Shape:
@@ -168,6 +169,7 @@ def _wash_controls(controls: str) -> Shape:
     "stove",
     (0.60, 0.61, 0.95),
     front=True,
+    heft=0.65,
     colour=("white", "black", "red", "blue", "silver"),
     hob=("gas", "coils", "plates"),
     back=("upright", "low"),
@@ -191,7 +193,8 @@ def stove(colour: Colour, hob: str, back: str) -> Shape:
     burners = _hob(hob).at(0, -0.02, tall + 0.01)
     oven_door = door("oven door", _oven_door(width - 0.01, 0.475, colour).at(0, front, 0.245), "lower")
     behind = service_panel(width, tall).at(y=depth / 2) + side_vents(width, tall, 0.14, colour)
-    return together(shell, plinth, oven, rack, enamel, knobs, pull, top, burners, oven_door, behind)
+    machine = together(shell, plinth, oven, rack, enamel, knobs, pull, top, burners, oven_door, behind)
+    return machine.unfit("racks in it are only seen")
 
 
 def _oven_door(width: float, tall: float, colour: Colour) -> Shape:
@@ -221,6 +224,7 @@ def _hob(hob: str) -> Shape:
     "microwave",
     (0.50, 0.40, 0.30),
     front=True,
+    heft=0.65,
     colour=("silver", "white", "black", "red", "gray"),
     controls=("keypad", "dials", "dial and keys"),
     handle=("bar", "button"),
