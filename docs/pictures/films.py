@@ -33,6 +33,9 @@ ASKED = (
 )
 """Kinds of question, what is asked, and the letters of options."""
 
+SHOWN = """[...document.images].every((each) => each.complete || each.getBoundingClientRect().top > innerHeight)"""
+"""Says whether all pictures in the window are there; others are not asked for yet."""
+
 OPTIONS = ("A. To the right", "B. In front of you", "C. Behind you", "D. To the left")
 
 
@@ -45,7 +48,7 @@ def draw_films(
     _film(walk, place / "walk.mp4")
     (place / "QA.txt").write_text(json.dumps([{"sample": each} for each in _questions()]))
     play_run(Settings((Questions(str(place / "QA.txt"), str(place)),), (0,), ("random",)), film)
-    for name, path, presses, height in (("view-pictures", walk, 3, 960), ("view-video", film, 0, 760)):
+    for name, path, presses, height in (("view-pictures", walk, 3, 960), ("view-video", film, 0, 960)):
         with serve(view_app(Runs([path]))) as address:
             (run,) = (Runs([path]).run(id_) for id_ in Runs([path]).paths())
             (key,) = run.played.transcripts
@@ -54,7 +57,7 @@ def draw_films(
             page.wait_for_load_state("networkidle")
             for _ in range(presses):
                 page.keyboard.press("ArrowRight")
-            while not page.evaluate("[...document.images].every((each) => each.complete && each.naturalWidth)"):
+            while not page.evaluate(SHOWN):
                 page.wait_for_timeout(100)
             page.screenshot(path=into / f"{name}.png")
             page.close()

@@ -72,8 +72,8 @@ def _play(path: Path) -> None:
 
 def _draw_scores(browser: Browser, questions: Path, path: Path) -> None:
     """Draws the report on all questions of SpatialBench."""
-    setting = Asked(shown=Shown.NOTHING)
-    play_run(Settings((Questions(str(questions), setting=setting),), players=("random", "oracle")), path)
+    task = Questions(str(questions), setting=Asked(shown=Shown.NOTHING))
+    play_run(Settings((task,), tuple(range(len(task.names))), ("random", "oracle")), path)
     played = read_run(path)
     publish([(played, list(score_run(played)))], path, Console(quiet=True))
     page = browser.new_page(viewport={"width": 1400, "height": 1150})
