@@ -47,7 +47,7 @@ def main() -> None:
 def _walk(page: Page, house: OpenHouse, rooms: tuple[str, ...]) -> None:
     """Goes to rooms by the plan, turns to what is best to look at, and waits for the good picture."""
     page.wait_for_selector("#view[data-quality=still]")
-    place = house._place(house.start.doors)  # noqa: SLF001 (the very house that is shown)
+    place = house.place(house.start.doors)
     for room in [room for name in rooms for room in house.house.rooms if room.name == name]:
         best = start_in(place.body, place.sight, room)
         west, south, east, north = house.plan().frame

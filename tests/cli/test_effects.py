@@ -23,6 +23,7 @@ ROOMS = {
     *("budget", "noise", "image_size", "walker", "own_map", "kinds", "question_numbers", "views", "every"),
     *("repeats", "least_distance"),
 }
+OPENED = {"open", "port", "host", "browser"}
 SERVED = {"token", "new_token", "public_url"}
 VIDEOS = {"exemplars", "frames", "times", "image_size", "jpeg_quality"}
 CONDITIONED = {
@@ -36,7 +37,7 @@ CONDITIONED = {
     "runs": {"yes"},
     "view": {"port", "host"},
     "assets": {"models", "opened", "labels", "size", "out"},
-    "house": {"seed", "rooms", "density", "tidiness", "file", "json", "lidar", "glb", "size", "out"},
+    "house": {"seed", "rooms", "density", "tidiness", "file", "json", "lidar", "glb", "size", "out", *OPENED},
 }
 """Options that have an effect only beside others, by command; all others have one always."""
 

@@ -189,9 +189,9 @@ def test_no_other_site_can_drive_it(opened: OpenHouse) -> None:
 
 
 def test_a_place_that_is_kept_is_not_made_again(opened: OpenHouse) -> None:
-    assert opened._place("aa") is opened._place("aa")
+    assert opened.place("aa") is opened.place("aa")
     for doors in ("oo", "os", "so", "ss", "ao"):
-        opened._place(doors)
+        opened.place(doors)
     assert len(opened._places) == 4
 
 
@@ -204,6 +204,17 @@ def test_the_command_opens_houses_of_ones_own(monkeypatch, tmp_path) -> None:
     ((app, (host, port, opens, token, _tell)),) = served
     assert (host, port, opens, token) == ("127.0.0.1", 0, False, None)
     assert TestClient(app, base_url="http://127.0.0.1").get("/api/plan").json()["title"] == "mine"
+
+
+def test_a_file_that_is_no_house_is_told(tmp_path) -> None:
+    path = tmp_path / "mine.json"
+    own = ("house", "--file", path, "--open", "--no-browser", "--port", 0)
+    assert "cannot be read" in failed(*own)
+    write_house(HOUSE, path)
+    path.write_text(path.read_text().replace('"sill"', '"sil"'))
+    assert "windows.sil" in failed(*own)
+    write_house(replace(HOUSE, doorways=()), path)
+    assert "is no sound house" in failed(*own)
 
 
 def test_what_does_not_go_together_is_refused(tmp_path) -> None:

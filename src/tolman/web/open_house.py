@@ -125,13 +125,13 @@ class OpenHouse:
         self._leaves = tuple(doorway for doorway in house.doorways if doorway.leaf)
         self._places: OrderedDict[str, Place] = OrderedDict()
         self._lock, self._pen = Lock(), Lock()
-        self._floor = self._place(self._doors("")).coverage.floor
+        self._floor = self.place(self._doors("")).coverage.floor
 
     @cached_property
     def start(self) -> Whereabouts:
         """Where one begins."""
         doors = self._doors("")
-        place = self._place(doors)
+        place = self.place(doors)
         return Whereabouts(start_in(place.body, place.sight, self.house.rooms[0]), doors)
 
     def plan(self) -> Plan:
@@ -154,7 +154,7 @@ class OpenHouse:
         within = heading < HEADINGS and abs(pitch) <= STEEPEST and round(LOWEST / UNIT) <= z <= round(HIGHEST / UNIT)
         if not within or len(doors) != len(self._leaves) or self.house.room_at(*stance.at[:2]) is None:
             return None
-        return Whereabouts(stance, doors) if self._place(doors).body.fits(stance) else None
+        return Whereabouts(stance, doors) if self.place(doors).body.fits(stance) else None
 
     def here(self, spot: Whereabouts, note: str = "") -> Came:
         """Returns where somebody is."""
@@ -162,12 +162,12 @@ class OpenHouse:
 
     def moved(self, spot: Whereabouts, motion: Motion) -> Came:
         """Returns where a move ends."""
-        stance, blocked = self._place(spot.doors).body.moved(spot.stance, motion)
+        stance, blocked = self.place(spot.doors).body.moved(spot.stance, motion)
         return self.here(Whereabouts(stance, spot.doors), _blocked(spot.stance, stance, motion) if blocked else "")
 
     def gone(self, spot: Whereabouts, x: float, y: float) -> Came:
         """Returns the way to a place pointed at in the picture, 0 to 999 across and down."""
-        place = self._place(spot.doors)
+        place = self.place(spot.doors)
         found = go_to(place.body, spot.stance, x, y, place.sight.labels(spot.stance).depth)
         if found.refusal:
             return self.here(spot, _refused(place.house, found.refusal))
@@ -175,7 +175,7 @@ class OpenHouse:
 
     def walked(self, spot: Whereabouts, east: float, north: float) -> Came:
         """Returns the way to a place on the plan, in metres."""
-        place = self._place(spot.doors)
+        place = self.place(spot.doors)
         if self.house.room_at(east, north) is None:
             return self.here(spot, "That is outside of the house.")
         found = walk(place.body, spot.stance, floor_of(place.house, place.body.solids), (east, north))
@@ -185,7 +185,7 @@ class OpenHouse:
 
     def swung(self, spot: Whereabouts) -> Came:
         """Opens or shuts the door within reach."""
-        place = self._place(spot.doors)
+        place = self.place(spot.doors)
         doorway = door_within_reach(place.house, spot.stance)
         if doorway is None or doorway.leaf is None:
             return self.here(spot, "There is no door within reach: go near one and look at it.")
@@ -193,13 +193,13 @@ class OpenHouse:
         number = [leaf.name for leaf in self._leaves].index(doorway.name)
         doors = spot.doors[:number] + (_SHUT if shuts else _OPEN) + spot.doors[number + 1 :]
         name = doorway.name.replace("doorway", "door", 1)
-        if not self._place(doors).body.fits(spot.stance):
+        if not self.place(doors).body.fits(spot.stance):
             return self.here(spot, f"You stand in the way of the {name}.")
         return self.here(Whereabouts(spot.stance, doors), f"The {name} is {'shut' if shuts else 'open'}.")
 
     def names(self, spot: Whereabouts) -> Names:
         """Returns what is seen, by name."""
-        place = self._place(spot.doors)
+        place = self.place(spot.doors)
         label = place.sight.labels(spot.stance, _NAMED).label
         labels, flat = np.unique(label, return_inverse=True)
         names = [place.sight.names[number] if number >= 0 else "" for number in labels.tolist()]
@@ -214,7 +214,7 @@ class OpenHouse:
 
         size = max(self.size // 2, _LEAST) if is_quick else self.size
         camera = camera_of(spot.stance, size)
-        frame = self._place(spot.doors).sight.tracer.frame(camera, FAST if is_quick else self.quality)
+        frame = self.place(spot.doors).sight.tracer.frame(camera, FAST if is_quick else self.quality)
         assert frame.rgb is not None
         return jpeg(frame.rgb, 80 if is_quick else 92)
 
@@ -237,7 +237,8 @@ class OpenHouse:
         """Returns a letter for each door; nothing stands for all as they are."""
         return letters or _AS_IS * len(self._leaves)
 
-    def _place(self, doors: str) -> Place:
+    def place(self, doors: str) -> Place:
+        """Returns the house with its doors in a state, a letter for each that has a leaf."""
         with self._lock:
             if doors not in self._places:
                 before = next(reversed(self._places.values())).body if self._places else None
@@ -254,7 +255,7 @@ class OpenHouse:
 
     def _along(self, spot: Whereabouts, motions: Sequence[Motion]) -> Came:
         """Returns a way through some of its stances, and its end."""
-        body, stance, stances = self._place(spot.doors).body, spot.stance, []
+        body, stance, stances = self.place(spot.doors).body, spot.stance, []
         for motion in in_steps(motions):
             stance, _ = body.moved(stance, motion)
             stances.append(stance)
@@ -269,7 +270,7 @@ class OpenHouse:
         return Came(tuple(map(self._stop, spots)), note)
 
     def _stop(self, spot: Whereabouts) -> Stop:
-        stance, place = spot.stance, self._place(spot.doors)
+        stance, place = spot.stance, self.place(spot.doors)
         (x, y, z), room = stance.at, self.house.room_at(*stance.at[:2])
         seen = np.flatnonzero(visible(place.sight.tracer, stance, self._floor)).tolist()
         return Stop(

@@ -68,10 +68,11 @@ function tell(note) {
   box.classList.toggle("bump", isBlocked);
 }
 
-// Does something, unless something is being done: then the last thing that was wanted is done next, and no other.
+// Does something, unless something is being done: then the last thing that was wanted is done next, and no other. A key
+// that is held down takes the place of nothing that was wanted.
 async function act(question, held = false) {
   if (busy) {
-    next = { question, held };
+    if (!held || !next) next = { question, held };
     return;
   }
   busy = true;
@@ -115,10 +116,7 @@ function listen() {
     const way = wayOf(event);
     if (!way) return;
     event.preventDefault();
-    if (event.repeat && (busy || way === "door")) {
-      if (!next && way !== "door") next = { question: asked(way, event.shiftKey), held: true };
-      return;
-    }
+    if (event.repeat && way === "door") return;
     act(asked(way, event.shiftKey), event.repeat);
   });
   document.addEventListener("keyup", () => { if (next?.held) next = null; });
