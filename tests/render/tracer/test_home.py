@@ -13,7 +13,7 @@ from tests.render.tracer.staging import BLUE, MIRROR, RED, Part, box, quad, stag
 from tolman.assets.material import Material, Optics, Pattern
 from tolman.render.tracer.camera import Camera, Vector
 from tolman.render.tracer.frame import DEFAULT, FAST, Quality
-from tolman.render.tracer.stage import Light, Outlook, Pane, Sky, Space, Stage
+from tolman.render.tracer.stage import Light, Outlook, Sky, Skylight, Space, Stage
 from tolman.render.tracer.tracer import Tracer
 
 pytestmark = pytest.mark.slow  # kernels are compiled
@@ -141,7 +141,7 @@ def test_it_is_darker_under_a_table() -> None:
 
 @pytest.mark.parametrize("quality", [FAST, DEFAULT], ids=lambda quality: quality.name)
 def test_the_same_home_gives_the_same_bytes_on_any_number_of_threads(quality: Quality) -> None:
-    pane = Pane((0.0, 1.6, 1.4), (0.5, 0.0, 0.0), (0.0, 0.0, 0.5))
+    pane = Skylight((0.0, 1.6, 1.4), (0.5, 0.0, 0.0), (0.0, 0.0, 0.5))
     space = Space(tuple(LOW), tuple(HIGH), (0,), panes=(0,))
     lit = home(
         box(LOW, HIGH, grey(0.8)), box((-1, -1, 0), (0, 0, 0.5), RED), panes=(pane,), spaces=(space,),
@@ -200,7 +200,7 @@ def test_panes_let_daylight_in_and_night_none() -> None:
         box((-2.1, -1.6, -0.1), (2.1, 1.6, 0.0), grey(0.8)),
         box((-2.1, -1.6, 2.5), (2.1, 1.6, 2.6), grey(0.8)),
     ]
-    pane = Pane((0.0, 1.62, 1.5), (0.6, 0.0, 0.0), (0.0, 0.0, 0.6))
+    pane = Skylight((0.0, 1.62, 1.5), (0.6, 0.0, 0.0), (0.0, 0.0, 0.6))
     given = {
         "panes": (pane,),
         "spaces": (Space(tuple(LOW), tuple(HIGH), panes=(0,)),),

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from tolman.render.tracer.kernels import home as kernels
 from tolman.render.tracer.kernels import world as structs
 from tolman.render.tracer.kernels.world import NOTHING
-from tolman.render.tracer.stage import Pane, Space, Stage
+from tolman.render.tracer.stage import Skylight, Space, Stage
 from tolman.render.tracer.table import blank
 
 STEP = 0.6
@@ -126,7 +126,7 @@ def listed(
     return rows, np.array(lamps, np.int32), np.array(panes, np.int32)
 
 
-def glazed(panes: tuple[Pane, ...]) -> NDArray[np.void]:
+def glazed(panes: tuple[Skylight, ...]) -> NDArray[np.void]:
     """Returns panes as kernels see them."""
     rows = blank(structs.Pane, len(panes))
     for row, pane in zip(rows, panes, strict=True):
