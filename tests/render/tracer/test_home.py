@@ -13,6 +13,7 @@ from tests.render.tracer.staging import BLUE, MIRROR, RED, Part, box, quad, stag
 from tolman.assets.material import Material, Optics, Pattern
 from tolman.render.tracer.camera import Camera, Vector
 from tolman.render.tracer.frame import DEFAULT, FAST, Quality
+from tolman.render.tracer.home import MOST, probe_counts
 from tolman.render.tracer.stage import Light, Outlook, Sky, Skylight, Space, Stage
 from tolman.render.tracer.tracer import Tracer
 
@@ -83,6 +84,12 @@ def test_a_closed_room_has_the_light_that_is_sent_and_sent_back(share: float) ->
         sent += size * straight(axis, place)
         area += size
     assert total / area == pytest.approx(share * sent / area / (1 - share), rel=0.06)
+
+
+def test_probes_stand_close_in_houses_and_are_few_in_a_desert() -> None:
+    assert probe_counts(np.array([12.0, 9.0, 2.6])).tolist() == [20, 15, 5]
+    assert probe_counts(np.array([0.3, 9.0, 2.6])).tolist() == [1, 15, 5]
+    assert np.prod(probe_counts(np.array([1e5, 1e5, 2.6]))) <= MOST
 
 
 def test_black_walls_send_nothing_back() -> None:
