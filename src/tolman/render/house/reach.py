@@ -12,7 +12,7 @@ from math import cos, hypot, pi, sin
 
 from tolman.house.house import Area, Doorway, House, Window
 from tolman.house.joinery import LEAF
-from tolman.render.tracer.stage import Beam, Gate, Light, Pane, Space
+from tolman.render.tracer.stage import Beam, Gate, Light, Skylight, Space
 
 Point = tuple[float, float]
 Line = tuple[Point, Point]
@@ -56,7 +56,7 @@ def _pane(window: Window) -> _Source:
     return _Source(window.at, _SLACK, _line(_gate(window, window.sill, window.top)))
 
 
-def spaces_of(house: House, lights: tuple[Light, ...], panes: tuple[Pane, ...]) -> tuple[Space, ...]:
+def spaces_of(house: House, lights: tuple[Light, ...], panes: tuple[Skylight, ...]) -> tuple[Space, ...]:
     """Returns the rooms, each with the light that reaches it; before them, what belongs to another room than its own.
 
     `panes` are those of the windows, in their order.
@@ -65,7 +65,7 @@ def spaces_of(house: House, lights: tuple[Light, ...], panes: tuple[Pane, ...]) 
 
 
 @lru_cache(_KEPT)
-def _spaces(house: House, lights: tuple[Light, ...], panes: tuple[Pane, ...]) -> tuple[Space, ...]:
+def _spaces(house: House, lights: tuple[Light, ...], panes: tuple[Skylight, ...]) -> tuple[Space, ...]:
     whole = wholes(house)
     near, far, sky = (defaultdict[str | None, dict[Beam, None]](dict) for _ in range(3))
     for number, light in enumerate(lights):
