@@ -9,7 +9,7 @@ import pytest
 from tolman.house.checks import complaints
 from tolman.house.house import Area, House, Liquid, Room, Thing, Turn, upright
 from tolman.house.liquids import holds_liquid, liquid_shape, room_for
-from tolman.house.models import shape_of
+from tolman.house.models import matrix, own_shape, shape_of
 
 ORANGE = (0.9, 0.5, 0.1)
 GLASS = Thing("glass", "tumbler", (1.0, 2.0, 0.7), options={"filling": "none"})
@@ -50,6 +50,23 @@ def test_what_is_drawn_is_as_much_as_there_is() -> None:
     thing = filled(GLASS, 0.5)
     assert thing.liquid is not None
     assert volume_of_skin(thing) == pytest.approx(thing.liquid.litres, rel=0.05)
+
+
+@pytest.mark.parametrize("tilt", [0.0, 15.0, 35.0])
+@pytest.mark.parametrize("kind", ["tumbler", "bowl", "vase", "pitcher"])
+def test_as_much_of_a_vessel_lies_below_the_surface_as_there_is(kind: str, tilt: float) -> None:
+    options = {"filling": "none"} if kind == "tumbler" else {}
+    thing = filled(Thing("vessel", kind, (1.0, 2.0, 0.7), leaning(tilt), options), 0.6)
+    assert thing.liquid is not None
+    surface = max(patch.points[:, 2].max() for patch in liquid_shape(thing).patches)
+    (cavity,) = own_shape(thing).cavities
+    line, rng, count = np.array(cavity.profile), np.random.default_rng(0), 400_000
+    widest, tall = line[:, 0].max(), line[-1, 1]
+    own = rng.uniform((-widest, -widest, 0.0), (widest, widest, tall), (count, 3))
+    inside = np.hypot(own[:, 0], own[:, 1]) < np.interp(own[:, 2], line[:, 1], line[:, 0])
+    floor = cavity.at - cavity.halves[2]
+    below = ((own + floor) @ matrix(thing.turn).T + thing.at)[:, 2] < surface
+    assert 1000 * (inside & below).mean() * 4 * widest**2 * tall == pytest.approx(thing.liquid.litres, rel=0.01)
 
 
 def test_turned_vessels_are_filled_alike() -> None:

@@ -13,7 +13,7 @@ pytest.importorskip("warp")
 from tolman.assets.catalogue import KINDS
 from tolman.assets.kind import build
 from tolman.house.draw import draw_house
-from tolman.house.house import Area, Cloth, Doorway, House, Lamp, Leaf, Room, Thing, Window, upright
+from tolman.house.house import Area, Cloth, Doorway, House, Lamp, Leaf, Liquid, Room, Thing, Window, upright
 from tolman.house.models import own_shape, shape_of
 from tolman.house.plan import draw_plan
 from tolman.render.house import stage
@@ -298,3 +298,21 @@ def test_a_house_without_anything_in_it_is_drawn() -> None:
     assert names[frame.label[16, 16]] == "east wall of the den"
     assert frame.rgb is not None
     assert frame.rgb.max() < 200
+
+
+def test_a_liquid_is_part_of_its_vessel() -> None:
+    empty = Thing("glass", "tumbler", (3.0, 1.0, 0.0), options={"filling": "none"})
+    full = replace(empty, liquid=Liquid(0.1, (0.9, 0.1, 0.1)))
+    house = replace(HOUSE, things=(*HOUSE.things, empty))
+    before, after = (Tracer(stage_of(each)[0]) for each in (house, house.replacing(full)))
+    camera = Camera((3.0, 0.4, 0.2), (3.0, 1.0, 0.05), 48, 48, 30.0)
+    drawn, names = stage_of(house.replacing(full))
+    assert names == stage_of(house)[1]
+    assert drawn.labels[-1] == names.index("glass")
+    frames = [tracer.frame(camera) for tracer in (before, after)]
+    seen = frames[1].beyond == names.index("glass")
+    assert not (frames[0].beyond == names.index("glass")).any()
+    assert seen.sum() > 40
+    assert frames[1].rgb is not None
+    red, green, _ = frames[1].rgb[seen].astype(int).mean(axis=0)
+    assert red > green + 60

@@ -13,7 +13,8 @@ from tests.render.tracer.staging import BLUE, MIRROR, RED, Part, box, quad, stag
 from tolman.assets.material import Material, Optics, Pattern
 from tolman.render.tracer.camera import Camera, Vector
 from tolman.render.tracer.frame import DEFAULT, FAST, Quality
-from tolman.render.tracer.stage import Beam, Light, Outlook, Pane, Sky, Space, Stage
+from tolman.render.tracer.home import MOST, probe_counts
+from tolman.render.tracer.stage import Beam, Light, Outlook, Sky, Skylight, Space, Stage
 from tolman.render.tracer.tracer import Tracer
 
 pytestmark = pytest.mark.slow  # kernels are compiled
@@ -85,6 +86,12 @@ def test_a_closed_room_has_the_light_that_is_sent_and_sent_back(share: float) ->
     assert total / area == pytest.approx(share * sent / area / (1 - share), rel=0.06)
 
 
+def test_probes_stand_close_in_houses_and_are_few_in_a_desert() -> None:
+    assert probe_counts(np.array([12.0, 9.0, 2.6])).tolist() == [20, 15, 5]
+    assert probe_counts(np.array([0.3, 9.0, 2.6])).tolist() == [1, 15, 5]
+    assert np.prod(probe_counts(np.array([1e5, 1e5, 2.6]))) <= MOST
+
+
 def test_black_walls_send_nothing_back() -> None:
     panel = quad([(-0.2, -0.2, 0.3), (0.2, -0.2, 0.3), (0.2, 0.2, 0.3), (-0.2, 0.2, 0.3)], grey(1.0))
     lit = home(box(LOW, HIGH, Material((0.0, 0.0, 0.0), 1.0)), panel, lights=(replace(LAMP, at=(0.0, 0.0, 1.6)),))
@@ -141,7 +148,7 @@ def test_it_is_darker_under_a_table() -> None:
 
 @pytest.mark.parametrize("quality", [FAST, DEFAULT], ids=lambda quality: quality.name)
 def test_the_same_home_gives_the_same_bytes_on_any_number_of_threads(quality: Quality) -> None:
-    pane = Pane((0.0, 1.6, 1.4), (0.5, 0.0, 0.0), (0.0, 0.0, 0.5))
+    pane = Skylight((0.0, 1.6, 1.4), (0.5, 0.0, 0.0), (0.0, 0.0, 0.5))
     space = Space(tuple(LOW), tuple(HIGH), (Beam(0),), panes=(Beam(0),))
     lit = home(
         box(LOW, HIGH, grey(0.8)), box((-1, -1, 0), (0, 0, 0.5), RED), panes=(pane,), spaces=(space,),
@@ -200,7 +207,7 @@ def test_panes_let_daylight_in_and_night_none() -> None:
         box((-2.1, -1.6, -0.1), (2.1, 1.6, 0.0), grey(0.8)),
         box((-2.1, -1.6, 2.5), (2.1, 1.6, 2.6), grey(0.8)),
     ]
-    pane = Pane((0.0, 1.62, 1.5), (0.6, 0.0, 0.0), (0.0, 0.0, 0.6))
+    pane = Skylight((0.0, 1.62, 1.5), (0.6, 0.0, 0.0), (0.0, 0.0, 0.6))
     given = {
         "panes": (pane,),
         "spaces": (Space(tuple(LOW), tuple(HIGH), panes=(Beam(0),)),),

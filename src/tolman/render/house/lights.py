@@ -3,7 +3,7 @@
 from math import cos, radians, sin
 
 from tolman.house.house import House, Lamp, Sun, Window
-from tolman.render.tracer.stage import Light, Outlook, Pane, Sky
+from tolman.render.tracer.stage import Light, Outlook, Sky, Skylight
 
 _LOWERED, _SOFT = 0.25, 0.2
 """How far below a ceiling lamp its light starts, since ceilings near it would burn out; radius of lamps."""
@@ -67,12 +67,12 @@ def _sunlight(house: House, sun: Sun) -> Light:
     return Light(at, strength, _SUN, radius=0.3)
 
 
-def panes_of(house: House) -> tuple[Pane, ...]:
+def panes_of(house: House) -> tuple[Skylight, ...]:
     """Returns the windows as what the sky shines through, on the outer side of their walls."""
     return tuple(_pane(house, window) for window in house.windows)
 
 
-def _pane(house: House, window: Window) -> Pane:
+def _pane(house: House, window: Window) -> Skylight:
     room = house.room(window.room).area
     half, middle = window.width / 2, (window.sill + window.top) / 2
     out = house.wall / 2
@@ -83,4 +83,4 @@ def _pane(house: House, window: Window) -> Pane:
     else:
         side = 1.0 if x > room.middle[0] else -1.0
         at, across = (x + side * out, y, middle), (0.0, -side * half, 0.0)
-    return Pane(at, across, (0.0, 0.0, (window.top - window.sill) / 2))
+    return Skylight(at, across, (0.0, 0.0, (window.top - window.sill) / 2))

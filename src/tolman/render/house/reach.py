@@ -6,18 +6,20 @@ room it is said to; one that is said not to reach it sends no light there.
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from math import cos, hypot, pi, sin
 
 from tolman.house.house import Area, Doorway, House, Window
 from tolman.house.joinery import LEAF
-from tolman.render.tracer.stage import Beam, Gate, Light, Pane, Space
+from tolman.render.tracer.stage import Beam, Gate, Light, Skylight, Space
 
 Point = tuple[float, float]
 Line = tuple[Point, Point]
 
 _SLACK = 0.01
 """Metres that rooms reach beyond their floors and ceilings, and lights beyond their radius."""
+_KEPT = 32
 _CORNERS = 8
 """Of the outline around a light, from which it is taken to shine."""
 
@@ -54,11 +56,16 @@ def _pane(window: Window) -> _Source:
     return _Source(window.at, _SLACK, _line(_gate(window, window.sill, window.top)))
 
 
-def spaces_of(house: House, lights: Sequence[Light], panes: Sequence[Pane]) -> tuple[Space, ...]:
+def spaces_of(house: House, lights: tuple[Light, ...], panes: tuple[Skylight, ...]) -> tuple[Space, ...]:
     """Returns the rooms, each with the light that reaches it; before them, what belongs to another room than its own.
 
     `panes` are those of the windows, in their order.
     """
+    return _spaces(replace(house, things=(), cloths=(), lamps=(), sun=None), lights, panes)
+
+
+@lru_cache(_KEPT)
+def _spaces(house: House, lights: tuple[Light, ...], panes: tuple[Skylight, ...]) -> tuple[Space, ...]:
     whole = wholes(house)
     near, far, sky = (defaultdict[str | None, dict[Beam, None]](dict) for _ in range(3))
     for number, light in enumerate(lights):

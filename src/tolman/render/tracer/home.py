@@ -11,11 +11,13 @@ from tolman.render.tracer.kernels import home as kernels
 from tolman.render.tracer.kernels import world as structs
 from tolman.render.tracer.kernels.world import NOTHING
 from tolman.render.tracer.part import Assembly
-from tolman.render.tracer.stage import Beam, Pane, Space
+from tolman.render.tracer.stage import Beam, Skylight, Space
 from tolman.render.tracer.table import blank
 
 STEP = 0.6
 """Metres between probes, at most."""
+MOST = 20_000
+"""Probes of a home; in one that is larger than houses are, they stand farther apart."""
 EDGE = 0.2
 """Metres that probes keep from the sides of their space, which may run within walls."""
 WAYS = 64
@@ -33,7 +35,7 @@ class Home:
     def __init__(self, stage: Assembly, world: structs.World, device: wp.Device) -> None:
         self._world, self._device = world, device
         low, high = box_around(stage.spaces)
-        counts = np.maximum(np.ceil((high - low) / STEP - 1e-9), 1).astype(int)
+        counts = probe_counts(high - low)
         step = (high - low) / counts
         places, whole = probes(stage.spaces, low, step, counts)
         number = len(places)
@@ -84,6 +86,16 @@ class Home:
 def box_around(spaces: tuple[Space, ...]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Returns the corners of the box around all spaces."""
     return np.min([space.low for space in spaces], axis=0), np.max([space.high for space in spaces], axis=0)
+
+
+def probe_counts(size: NDArray[np.float64]) -> NDArray[np.int_]:
+    """Returns how many probes stand along each axis of a box of a size."""
+    step = STEP
+    while True:
+        counts: NDArray[np.int_] = np.maximum(np.ceil(size / step - 1e-9), 1).astype(int)
+        if np.prod(counts, dtype=float) <= MOST:
+            return counts
+        step *= 1.25
 
 
 def probes(
@@ -137,7 +149,7 @@ def beamed(beams: Sequence[Beam]) -> NDArray[np.void]:
     return rows
 
 
-def glazed(panes: tuple[Pane, ...]) -> NDArray[np.void]:
+def glazed(panes: tuple[Skylight, ...]) -> NDArray[np.void]:
     """Returns panes as kernels see them."""
     rows = blank(structs.Pane, len(panes))
     for row, pane in zip(rows, panes, strict=True):

@@ -26,6 +26,7 @@ def corner_normals(points: Array, triangles: Triangles, crease: float = 38.0) ->
     starts = np.concatenate([[0], np.cumsum(np.bincount(ids, minlength=len(points)))]).astype(np.int32)
     normals = np.empty((*triangles.shape, 3), np.float32)
     numbers = [seen(array, int) for array in (ids, order, starts)]
+    faces, flat = np.ascontiguousarray(faces), np.ascontiguousarray(flat)
     vectors = [seen(array, wp.vec3d) for array in (faces, flat)]
     given = [*numbers, *vectors, cos(radians(crease)), seen(normals.reshape(-1, 3), wp.vec3)]
     wp.launch(round_off, dim=len(ids), inputs=given, device="cpu")

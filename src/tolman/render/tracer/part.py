@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from tolman.assets.material import Material
 from tolman.assets.shape import Array, Vector
-from tolman.render.tracer.stage import Floats, Ints, Light, Pane, Sky, Space, Stage, joined, placed
+from tolman.render.tracer.stage import Floats, Ints, Light, Sky, Skylight, Space, Stage, joined, placed
 from tolman.render.tracer.tree import Tree, fitted
 
 
@@ -57,7 +57,7 @@ class Assembly:
     """What is added to the labels of each part."""
     lights: tuple[Light, ...] = ()
     sky: Sky = Sky()
-    panes: tuple[Pane, ...] = ()
+    panes: tuple[Skylight, ...] = ()
     spaces: tuple[Space, ...] = ()
 
     @cached_property

@@ -53,7 +53,7 @@ class Sky:
 
 
 @dataclass(frozen=True, slots=True)
-class Pane:
+class Skylight:
     """A window that the sky shines through; it is not itself seen."""
 
     at: Vector
@@ -118,7 +118,7 @@ class Stage:
     materials: tuple[Material, ...]
     lights: tuple[Light, ...] = ()
     sky: Sky = Sky()
-    panes: tuple[Pane, ...] = ()
+    panes: tuple[Skylight, ...] = ()
     spaces: tuple[Space, ...] = ()
     """Where there are any, light bounces in them, surfaces have relief, and `Sky.ambient` is that of the outside."""
 

@@ -22,5 +22,7 @@ def _layout(struct: Any) -> np.dtype[np.void]:
 
 def seen(values: NDArray[Any], kind: Any) -> Any:
     """Returns an array as kernels on the processor see it, for as long as it is kept: nothing is copied."""
+    if not values.flags.c_contiguous:
+        raise ValueError(f"kernels read rows one after the other, not strides of {values.strides}")
     shape = values.shape[:-1] if kind in (wp.vec3, wp.vec3d) else values.shape
     return wp.array(ptr=values.ctypes.data, shape=shape, dtype=kind, device="cpu")

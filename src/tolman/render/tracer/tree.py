@@ -43,7 +43,7 @@ def grown(points: Floats, leaf: int = kernel.LEAF) -> tuple[Tree, Ints]:
     given = [seen(parts, kernel.Box), seen(order, int), boxes, total, seen(slices, kernel.Box)]
     wp.launch(kernel.grow, dim=1, inputs=[*given, seen(behind, float), leaf], device="cpu")
     wp.launch(kernel.widen, dim=1, inputs=[boxes, links, seen(sources, int), total], device="cpu")
-    return fitted(children[: size[0]].copy(), points[order]), order
+    return fitted(children[: size[0]].copy(), np.ascontiguousarray(points[order])), order
 
 
 def fitted(children: Ints, points: Floats) -> Tree:
