@@ -263,7 +263,8 @@ def test_relief_is_seen_from_near_and_gone_from_afar(pattern: Pattern) -> None:
         assert light is not None
         return float(light.std() / light.mean())
 
-    near, far = uneven(tracers[0], 0.5), uneven(tracers[0], 12.0)
+    near, middle, far = (uneven(tracers[0], span) for span in (0.5, 5.0, 12.0))
     assert near > 1.2 * uneven(tracers[1], 0.5)
     assert near > 0.01
+    assert middle < 0.85 * near
     assert far < 0.005
