@@ -138,9 +138,8 @@ def ruler(colour: Colour, length: int, end: str) -> Shape:
     """A flat ruler with marks along one edge; its `length` in centimetres."""
     long = length / 100 + 0.005
     outline = rectangle(0.032, long, 0.016 if end == "round" else 0.001)
-    board = lain(outline, 0.003).of(_body(colour)) + mass(
-        box(0.031, long - (0.02 if end == "round" else 0.001), 0.003)
-    )
+    bodies = box(0.031, long - (0.02 if end == "round" else 0.001), 0.003)
+    board = lain(outline, 0.003).of(_body(colour)) + mass(bodies)
     half = length // 2
     marks = [
         box(0.011 if n % 5 == 0 else 0.006, 0.0008, 0.0004).at(x=0.0105 if n % 5 == 0 else 0.013, y=n / 100, z=0.0029)
