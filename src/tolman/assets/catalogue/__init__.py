@@ -39,6 +39,7 @@ from tolman.assets.catalogue.tables import TABLES
 from tolman.assets.catalogue.tableware import TABLEWARE
 from tolman.assets.catalogue.toiletries import TOILETRIES
 from tolman.assets.catalogue.toys import TOYS
+from tolman.assets.catalogue.trinkets import TRINKETS
 from tolman.assets.catalogue.vegetables import VEGETABLES
 from tolman.assets.catalogue.walls import WALLS
 from tolman.assets.kind import Group, Kind
@@ -78,6 +79,7 @@ _GROUPS = (
     DESK,
     POCKET,
     HANDY,
+    TRINKETS,
 )
 
 _NAME = re.compile(r"[\w-]+( [\w-]+)*")

@@ -16,9 +16,9 @@ _STALK = Material((0.30, 0.19, 0.10), 0.9, stuff=stuff.FOOD)
 _CRUMB = Material((0.93, 0.84, 0.66), 0.95, stuff=stuff.BREAD)
 
 
-def _skin(colour: Colour) -> Material:
+def skin(colour: Colour, roughness: float = 0.3) -> Material:
     """Returns the skin of fruit."""
-    return Material(colour, 0.3, stuff=stuff.FOOD)
+    return Material(colour, roughness, stuff=stuff.FOOD)
 
 
 def _stalk(low: float, high: float, leafy: bool) -> Shape:
@@ -45,7 +45,7 @@ def apple(colour: Colour, leaf: str, form: str) -> Shape:
     line += [(0.022, 0.074), (0.010, 0.072), (0.003, 0.064), (0, 0.063)]
     below = spun(curve(line[1:6], 2) * np.array([1, tall]))
     body = lathe(curve(line, 3) * np.array([1, tall])).ghost() + mass(below)
-    return body.of(_skin(colour)) + _stalk(0.062 * tall, 0.090 * tall if form != "tall" else 0.092, leaf == "leaf")
+    return body.of(skin(colour)) + _stalk(0.062 * tall, 0.090 * tall if form != "tall" else 0.092, leaf == "leaf")
 
 
 @FOOD.kind(
@@ -61,7 +61,7 @@ def pear(colour: Colour, leaf: str, form: str) -> Shape:
     neck = {"slender": 0.018, "round": 0.023, "long": 0.015}[form]
     line = [(0.012, 0), (0.030, 0.012), (0.0365, 0.034), (0.030, 0.060), (neck, 0.082), (0.7 * neck, 0.098)]
     body = spun(curve([*line, (0.003, 0.103)], 2))
-    return body.of(_skin(colour)) + _stalk(0.100, 0.124, leaf == "leaf")
+    return body.of(skin(colour)) + _stalk(0.100, 0.124, leaf == "leaf")
 
 
 @FOOD.kind(
@@ -86,13 +86,11 @@ def lemon(colour: Colour, cut: str, form: str) -> Shape:
     if cut == "halved":
         radius = line[-1][0]
         pith = cylinder(0.97 * radius, 0.0004, bevel=0).at(z=top).of(Material((0.98, 0.95, 0.82), 0.6))
-        flesh = (
-            cylinder(0.86 * radius, 0.0004, bevel=0).at(z=top + 0.0003).of(_skin(mixed(colour, (1, 1, 0.8), 0.35)))
-        )
+        flesh = cylinder(0.86 * radius, 0.0004, bevel=0).at(z=top + 0.0003).of(skin(mixed(colour, (1, 1, 0.8), 0.35)))
         rays = box(0.80 * radius, 0.001, 0.0004).at(x=0.42 * radius, z=top + 0.0006).around(8)
-        body = body.of(_skin(colour)) + together(pith, flesh, rays.of(Material((0.98, 0.95, 0.82), 0.6))).ghost()
+        body = body.of(skin(colour)) + together(pith, flesh, rays.of(Material((0.98, 0.95, 0.82), 0.6))).ghost()
     else:
-        body = body.of(_skin(colour))
+        body = body.of(skin(colour))
     return body.turned(y=90)
 
 
@@ -114,7 +112,7 @@ def banana(colour: Colour, spots: str, bend: str) -> Shape:
     fruit = tube(smooth, thick, 7).ghost()
     parts = [_rod(smooth[n : n + 3 : 2], 0.98 * float(thick[n : n + 3].min())) for n in range(0, len(smooth) - 2, 2)]
     tips = (tube(smooth[:3], 0.0062, 7) + tube(smooth[-2:], 0.0054, 7)).ghost().of(_STALK)
-    one = (fruit + together(*parts)).of(_skin(colour)) + tips
+    one = (fruit + together(*parts)).of(skin(colour)) + tips
     if spots == "none":
         return one
     spot = [ball(0.013, 0.009, 0.0016).at(smooth[n][0], smooth[n][1] + y, 0.0172 + thick[n]) for n, y in _SPOTS]

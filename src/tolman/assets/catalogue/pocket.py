@@ -4,21 +4,22 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from tolman.assets.catalogue.desk import lain
 from tolman.assets.catalogue.fittings import bent, mass
 from tolman.assets.finish import BLACK, COLOURS, DARK, WOODS, metal, plastic, timber
 from tolman.assets.kind import Group
-from tolman.assets.line import Points, oval, rectangle
+from tolman.assets.line import oval, rectangle
 from tolman.assets.material import Colour, Material
-from tolman.assets.primitive import box, cut, cylinder, hoop, loft, ring, slab, tube
+from tolman.assets.primitive import box, cylinder, hoop, loft, ring, slab, tube
 from tolman.assets.shape import NOTHING, Array, Shape, together
 
 GROOMING = Group("toiletries")
 POCKET = Group("desk and shelf")
 
 
-def _lain(outline: Points, thickness: float, bevel: float = 0.0) -> Shape:
-    """Returns a board sawn along an outline of (x, y) that lies on the floor; bodies do not follow it."""
-    return cut(outline, thickness, bevel).turned(x=-90).at(z=thickness / 2).ghost()
+def _body(colour: Colour) -> Material:
+    """Returns wood where the colour is that of a tree, else plastic."""
+    return timber(colour) if colour in [COLOURS[name] for name in WOODS] else plastic(colour)
 
 
 @GROOMING.kind(
@@ -33,15 +34,14 @@ def _lain(outline: Points, thickness: float, bevel: float = 0.0) -> Shape:
 def hairbrush(colour: Colour, head: str, bristles: str) -> Shape:
     """A brush for hair that lies on its back: pins with round tips on a cushion, or a block of hairs."""
     wide, long, power = {"oval": (0.062, 0.11, 2.0), "square": (0.058, 0.11, 6.0), "round": (0.070, 0.074, 2.0)}[head]
-    stuff = timber(colour) if colour in [COLOURS[name] for name in WOODS] else plastic(colour)
     middle = 0.112 - long / 2
-    plate = _lain(oval(wide, long, power), 0.014, 0.004).at(y=middle)
+    plate = lain(oval(wide, long, power), 0.014, 0.004).at(y=middle)
     handle = tube([(0, middle - 0.4 * long, 0.007), (0, -0.05, 0.007), (0, -0.108, 0.008)], [0.007, 0.008, 0.0085])
     bodies = box(0.66 * wide, 0.66 * long, 0.013).at(y=middle) + box(0.010, 0.11, 0.011).at(y=-0.05, z=0.0015)
     levels = (0.013, 0.80, 0.84), (0.017, 0.70, 0.76)
     cushion = loft([ring(z, across * wide, along * long, power=power) for z, across, along in levels])
     top = cushion.at(y=middle).ghost().of(DARK if colour != COLOURS["black"] else plastic(COLOURS["gray"]))
-    parts = (plate + handle.ghost() + mass(bodies)).of(stuff) + top
+    parts = (plate + handle.ghost() + mass(bodies)).of(_body(colour)) + top
     places = [
         (0.30 * wide * x, middle + 0.34 * long * y)
         for x in np.linspace(-1, 1, 5)
@@ -138,8 +138,8 @@ def ruler(colour: Colour, length: int, end: str) -> Shape:
     """A flat ruler with marks along one edge; its `length` in centimetres."""
     long = length / 100 + 0.005
     outline = rectangle(0.032, long, 0.016 if end == "round" else 0.001)
-    stuff = timber(colour) if colour in [COLOURS[name] for name in WOODS] else plastic(colour)
-    board = _lain(outline, 0.003).of(stuff) + mass(box(0.031, long - (0.02 if end == "round" else 0.001), 0.003))
+    bodies = box(0.031, long - (0.02 if end == "round" else 0.001), 0.003)
+    board = lain(outline, 0.003).of(_body(colour)) + mass(bodies)
     half = length // 2
     marks = [
         box(0.011 if n % 5 == 0 else 0.006, 0.0008, 0.0004).at(x=0.0105 if n % 5 == 0 else 0.013, y=n / 100, z=0.0029)
@@ -165,7 +165,7 @@ def key(colour: Colour, bow: str, bit: str) -> Shape:
     if bow == "ring":
         head = _ringed(0.0112, 0.0026).at(y=0.024, z=0.0026)
     elif bow == "plate":
-        head = _lain(oval(0.027, 0.022), 0.004, 0.001).at(y=0.024) + hoop(0.004, 0.0012).at(y=0.028, z=0.004).ghost()
+        head = lain(oval(0.027, 0.022), 0.004, 0.001).at(y=0.024) + hoop(0.004, 0.0012).at(y=0.028, z=0.004).ghost()
         head += mass(box(0.018, 0.014, 0.004).at(y=0.024))
     else:
         lobe = _ringed(0.0068, 0.0022).at(x=0.0060, y=0.028, z=0.0024).both("x")

@@ -6,6 +6,7 @@ import numpy as np
 
 from tolman.assets import stuff
 from tolman.assets.catalogue.fittings import spun
+from tolman.assets.catalogue.food import skin
 from tolman.assets.finish import COLOURS, foliage, mixed, shade
 from tolman.assets.kind import Group
 from tolman.assets.line import curve
@@ -16,11 +17,6 @@ from tolman.assets.shape import NOTHING, Array, Shape, together
 VEGETABLES = Group("food")
 _PITH = Material((0.98, 0.95, 0.84), 0.6, stuff=stuff.FOOD)
 _GREEN = foliage((0.20, 0.46, 0.14))
-
-
-def _skin(colour: Colour, roughness: float = 0.3) -> Material:
-    """Returns the skin of fruit."""
-    return Material(colour, roughness, stuff=stuff.FOOD)
 
 
 def _round(radius: float, half: float, bottom: float = -1.0, top: float = 1.0) -> Array:
@@ -43,12 +39,12 @@ def orange(colour: Colour, cut: str, form: str) -> Shape:
     radius, half = {"round": (0.0385, 0.037), "flat": (0.0385, 0.032), "small": (0.034, 0.033)}[form]
     if cut == "whole":
         spot = cylinder(0.0045, 0.003).at(z=2 * half - 0.0026).ghost().of(_GREEN)
-        return spun(_round(radius, half, -0.97, 0.97)).of(_skin(colour, 0.5)) + spot
-    body = spun(_round(radius, half, -0.97, 0.40)).of(_skin(colour, 0.5))
+        return spun(_round(radius, half, -0.97, 0.97)).of(skin(colour, 0.5)) + spot
+    body = spun(_round(radius, half, -0.97, 0.40)).of(skin(colour, 0.5))
     top = body.bounds()[1][2]
     radius *= 0.917
     pith = cylinder(0.98 * radius, 0.0006, bevel=0).at(z=top).of(_PITH)
-    flesh = cylinder(0.88 * radius, 0.0005, bevel=0).at(z=top + 0.0006).of(_skin(mixed(colour, (1, 1, 0.6), 0.25)))
+    flesh = cylinder(0.88 * radius, 0.0005, bevel=0).at(z=top + 0.0006).of(skin(mixed(colour, (1, 1, 0.6), 0.25)))
     rays = box(0.82 * radius, 0.0012, 0.0004).at(x=0.43 * radius, z=top + 0.0011).around(9).of(_PITH)
     return body + (pith + flesh + rays).ghost()
 
@@ -64,10 +60,10 @@ def orange(colour: Colour, cut: str, form: str) -> Shape:
 def tomato(colour: Colour, star: str, form: str) -> Shape:
     """A smooth round fruit, with the green star of its stalk or a bare hollow."""
     radius, half = {"round": (0.0385, 0.030), "plum": (0.029, 0.033), "flat": (0.0385, 0.025)}[form]
-    body = spun(_round(radius, half, -0.95, 0.97)).of(_skin(colour, 0.12))
+    body = spun(_round(radius, half, -0.95, 0.97)).of(skin(colour, 0.12))
     top = body.bounds()[1][2]
     if star == "none":
-        return body + cylinder(0.005, 0.001).at(z=top - 0.0004).ghost().of(_skin(shade(colour, 0.45)))
+        return body + cylinder(0.005, 0.001).at(z=top - 0.0004).ghost().of(skin(shade(colour, 0.45)))
     blades = leaf(0.026, 0.009, 0.22).at(z=top + 0.0015).around(5)
     stalk = tube([(0, 0, top - 0.002), (0.002, 0, top + 0.010)], 0.0022)
     return body + (blades + stalk).ghost().of(_GREEN)
@@ -90,7 +86,7 @@ def carrot(colour: Colour, top: str, form: str) -> Shape:
     }[form]
     thick, long = max(line)[0], line[-1][1]
     rings = [_ring_at(line, z) for z in (0.30 * long, 0.55 * long, 0.80 * long)]
-    root = spun(curve(line, 2)).of(_skin(colour, 0.55)) + together(*rings).ghost().of(_skin(shade(colour, 0.72), 0.8))
+    root = spun(curve(line, 2)).of(skin(colour, 0.55)) + together(*rings).ghost().of(skin(shade(colour, 0.72), 0.8))
     if top == "leaves":
         stems = [
             ((0.010, 0.004), 0.062),
@@ -130,13 +126,13 @@ def cucumber(colour: Colour, cut: str, form: str) -> Shape:
     long = 0.20 if cut == "whole" else 0.15
     line = [(0.006, 0), (0.75 * low, 0.006), (low, 0.022), (low, 0.040), ((low + high) / 2, 0.10)]
     line += [(high, 0.178), (0.75 * high, 0.194), (0.006, 0.20)] if cut == "whole" else [(high, 0.15)]
-    body = spun(curve(line, 2) if cut == "whole" else line).of(_skin(shade(colour, 0.75), 0.35))
+    body = spun(curve(line, 2) if cut == "whole" else line).of(skin(shade(colour, 0.75), 0.35))
     stripes = together(
         *(tube([(0.99 * low, 0, 0.026), (0.99 * high, 0, long - 0.03)], 0.0012).turned(z=60 * n) for n in range(6))
     )
-    body += stripes.ghost().of(_skin(mixed(colour, (1, 1, 0.7), 0.35), 0.5))
+    body += stripes.ghost().of(skin(mixed(colour, (1, 1, 0.7), 0.35), 0.5))
     if cut == "cut":
-        inside = cylinder(0.88 * high, 0.0006, bevel=0).at(z=long).of(_skin(mixed(colour, (0.95, 1, 0.75), 0.7)))
+        inside = cylinder(0.88 * high, 0.0006, bevel=0).at(z=long).of(skin(mixed(colour, (0.95, 1, 0.75), 0.7)))
         seeds = ball(0.0032, 0.0018, 0.0008).at(x=0.45 * high, z=long + 0.0003).around(8).of(_PITH)
         body += (inside + seeds).ghost()
     return body.turned(x=90).at(z=max(low, high))
@@ -158,7 +154,7 @@ def mushroom(colour: Colour, spots: str, cap: str) -> Shape:
     turns = np.linspace(0, 0.46 * pi, 9)
     sharp = 1.6 if cap == "pointed" else 1.0
     line = [(0.026, -0.002), *((0.029 * np.cos(t) ** sharp, tall * np.sin(t)) for t in turns)]
-    hat = spun(line).at(z=0.028).of(_skin(colour, 0.55))
+    hat = spun(line).at(z=0.028).of(skin(colour, 0.55))
     if spots == "none":
         return stem + hat
     dots = NOTHING
@@ -166,4 +162,4 @@ def mushroom(colour: Colour, spots: str, cap: str) -> Shape:
         place = share * pi / 2
         out, up = 0.029 * np.cos(place) ** sharp, 0.028 + tall * np.sin(place)
         dots += ball(0.007, 0.007, 0.004).at(x=float(out), z=float(up) - 0.002).around(count, start)
-    return stem + hat + dots.ghost().of(_skin(COLOURS["white"] if min(colour) < 0.7 else COLOURS["brown"], 0.8))
+    return stem + hat + dots.ghost().of(skin(COLOURS["white"] if min(colour) < 0.7 else COLOURS["brown"], 0.8))
