@@ -62,16 +62,16 @@ def wood(colour: Colour = COLOURS["oak"], repeat: float = 0.05) -> Material:
     return Material(colour, 0.5, pattern=Pattern.WOOD, second=shade(colour, grain), repeat=repeat)
 
 
-def timber(colour: Colour, share: float = 1.0) -> Material:
-    """Returns wood in a shade of a colour; paint hides the grain where no tree has the colour."""
-    bare = any(colour == COLOURS[name] for name in WOODS)
-    return (wood if bare else paint)(shade(colour, share))
-
-
 @made_of(stuff.WOOD)
 def paint(colour: Colour) -> Material:
     """Returns smooth paint."""
     return Material(colour, 0.45)
+
+
+def timber(colour: Colour, share: float = 1.0, coat: Callable[[Colour], Material] = paint) -> Material:
+    """Returns wood in a shade of a colour; where no tree has the colour, it has a coat instead."""
+    bare = any(colour == COLOURS[name] for name in WOODS)
+    return (wood if bare else coat)(shade(colour, share))
 
 
 @made_of(stuff.METAL)
@@ -192,6 +192,11 @@ def mixed(colour: Colour, other: Colour, share: float = 0.5) -> Colour:
     """Returns a colour between two, `share` of the way to the other."""
     red, green, blue = ((1 - share) * a + share * b for a, b in zip(colour, other, strict=True))
     return red, green, blue
+
+
+def apart(colour: Colour) -> Colour:
+    """Returns red, or pale yellow where red would not show."""
+    return COLOURS["cream"] if colour[0] > colour[1] + colour[2] else COLOURS["red"]
 
 
 BLACK = plastic((0.06, 0.06, 0.065))

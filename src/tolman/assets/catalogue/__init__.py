@@ -19,28 +19,30 @@ from tolman.assets.catalogue.bedroom import BEDROOM
 from tolman.assets.catalogue.boxes import BOXES
 from tolman.assets.catalogue.clothing import CLOTHING
 from tolman.assets.catalogue.containers import CONTAINERS
+from tolman.assets.catalogue.crockery import CROCKERY
 from tolman.assets.catalogue.decoration import DECORATION
 from tolman.assets.catalogue.desk import DESK
 from tolman.assets.catalogue.electronics import ELECTRONICS
 from tolman.assets.catalogue.food import FOOD
-from tolman.assets.catalogue.handy import HANDY
+from tolman.assets.catalogue.grooming import GROOMING
+from tolman.assets.catalogue.hand_tools import HAND_TOOLS
 from tolman.assets.catalogue.kitchen import KITCHEN
 from tolman.assets.catalogue.kitchenware import KITCHENWARE
 from tolman.assets.catalogue.lamps import LAMPS
 from tolman.assets.catalogue.living import LIVING
 from tolman.assets.catalogue.office import OFFICE
 from tolman.assets.catalogue.playroom import PLAYROOM
-from tolman.assets.catalogue.pocket import GROOMING, POCKET
+from tolman.assets.catalogue.produce import PRODUCE
 from tolman.assets.catalogue.ramps import RAMPS
 from tolman.assets.catalogue.seating import SEATING
+from tolman.assets.catalogue.shelf import SHELF
+from tolman.assets.catalogue.small_toys import SMALL_TOYS
 from tolman.assets.catalogue.sport import SPORT
 from tolman.assets.catalogue.storage import STORAGE
 from tolman.assets.catalogue.tables import TABLES
 from tolman.assets.catalogue.tableware import TABLEWARE
 from tolman.assets.catalogue.toiletries import TOILETRIES
 from tolman.assets.catalogue.toys import TOYS
-from tolman.assets.catalogue.trinkets import TRINKETS
-from tolman.assets.catalogue.vegetables import VEGETABLES
 from tolman.assets.catalogue.walls import WALLS
 from tolman.assets.kind import Group, Kind
 from tolman.errors import ThingError
@@ -71,15 +73,16 @@ _GROUPS = (
     WALLS,
     BOXES,
     RAMPS,
+    CROCKERY,
     TABLEWARE,
     FOOD,
-    VEGETABLES,
+    PRODUCE,
     TOILETRIES,
     GROOMING,
     DESK,
-    POCKET,
-    HANDY,
-    TRINKETS,
+    SHELF,
+    HAND_TOOLS,
+    SMALL_TOYS,
 )
 
 _NAME = re.compile(r"[\w-]+( [\w-]+)*")

@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from tolman.assets.catalogue.fittings import dial, forward, mass, service_panel, side_vents, window_frame
+from tolman.assets.catalogue.fittings import dial, service_panel, side_vents, window_frame
+from tolman.assets.catalogue.forms import forward, mass
 from tolman.assets.catalogue.white_goods import APPLIANCES
 from tolman.assets.finish import (
     BLACK,

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from tolman.assets.catalogue.fittings import mass
+from tolman.assets.catalogue.forms import mass
 from tolman.assets.finish import BRASS, COLOURS, DARK, ceramic, fabric, metal, paint, plastic, shade
 from tolman.assets.kind import Group
 from tolman.assets.line import curve

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from tolman.assets.catalogue.fittings import mound, pad
+from tolman.assets.catalogue.forms import mound, pad
 from tolman.assets.finish import COLOURS, fabric, leather, shade, timber
 from tolman.assets.kind import Group
 from tolman.assets.line import curve, lifted

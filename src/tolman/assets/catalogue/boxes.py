@@ -1,7 +1,8 @@
 """Boxes, baskets and trays of true sizes: straight walls, exact insides."""
 
 from tolman.assets import stuff
-from tolman.assets.catalogue.fittings import bent, pad, room
+from tolman.assets.catalogue.fittings import room
+from tolman.assets.catalogue.forms import bent, pad
 from tolman.assets.finish import (
     BLACK,
     COLOURS,

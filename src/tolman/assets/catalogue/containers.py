@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from tolman.assets.catalogue.fittings import foot, mass
+from tolman.assets.catalogue.forms import foot, mass
 from tolman.assets.finish import (
     BLACK,
     BRASS,

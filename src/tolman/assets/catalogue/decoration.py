@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import numpy as np
 
-from tolman.assets.catalogue.fittings import PAPER, back_board, clock_face, foot
+from tolman.assets.catalogue.fittings import PAPER, back_board, clock_face
+from tolman.assets.catalogue.forms import foot
 from tolman.assets.catalogue.instrument import gramophone_horn, guitar_body, keyboard
 from tolman.assets.finish import (
     BLACK,

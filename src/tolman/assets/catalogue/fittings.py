@@ -3,35 +3,17 @@
 Whatever sits on a front stands out from the plane y = 0, towards -y; what sits on a back, towards y.
 """
 
-from collections.abc import Sequence
-from itertools import pairwise
-
 import numpy as np
 
-from tolman.assets.body import block
+from tolman.assets.catalogue.forms import forward
 from tolman.assets.finish import BLACK, BRASS, CHROME, COLOURS, WHITE, card, metal, plastic, wood
-from tolman.assets.line import Points, curve
+from tolman.assets.line import curve
 from tolman.assets.material import Colour, Material
-from tolman.assets.primitive import box, case, cylinder, hoop, lathe, loft, ring, slab, tube
-from tolman.assets.shape import Array, Cavity, Shape, Solid, Surface, Vector, together
+from tolman.assets.primitive import box, case, cylinder, hoop, lathe, tube
+from tolman.assets.shape import Cavity, Shape, Surface, Vector, together
 
 _FORWARD = (0.0, -1.0, 0.0)
 _DOWN = (0.0, 0.0, -1.0)
-
-
-def mass(form: Shape) -> Shape:
-    """Returns only the solids of a form, which stands in for something finely cut."""
-    return Shape(solids=form.solids)
-
-
-def foot(width: float, depth: float, height: float = 0.004) -> Shape:
-    """Returns a body that is not seen, for what is drawn standing and would fall: on a pole, on two wheels."""
-    return mass(box(width, depth, height))
-
-
-def forward(upright: Shape) -> Shape:
-    """Returns what stood on the floor as it stands out to the front."""
-    return upright.turned(x=90)
 
 
 def carcass(width: float, depth: float, height: float, wall: float) -> Shape:
@@ -55,63 +37,6 @@ def tray(width: float, depth: float, height: float, wall: float = 0.012) -> Shap
     return Shape(shell.patches, shell.solids) + room(width - 2 * wall, depth - 2 * wall, height - wall, "top").at(
         z=wall
     )
-
-
-def pad(width: float, depth: float, height: float, rounding: float) -> Shape:
-    """Returns a slab with large roundings, and solids that stay within them."""
-    size, middle = np.array([width, depth, height]) / 2, np.array([0, 0, height / 2])
-    halves = [half for cut in _ROUNDED_OFF if (half := size - rounding * np.array(cut)).min() > 0]
-    return Shape(slab(width, depth, height, rounding).patches, tuple(block(half, middle) for half in halves))
-
-
-_ROUNDED_OFF = ((1, 1, 0), (0.3, 0.3, 1), (0.43, 0.43, 0.43))
-"""How far, as shares of a rounding, boxes within it lie behind each side."""
-
-
-def bent(path: Points, radius: float) -> Shape:
-    """Returns a round bar along a curved path, with solids that stay within it."""
-    return tube(path, radius).ghost() + mass(tube(path, 0.55 * radius))
-
-
-def leg(foot: Vector, head: Vector, low: float, high: float) -> Shape:
-    """Returns a round leg that may lean, of a radius at its foot and one at its head, cut off level at both ends."""
-    (x0, y0, z0), (x1, y1, z1) = foot, head
-    start, way = np.array(foot), np.array(head) - np.array(foot)
-    slant = np.hypot(way[0], way[1]) / way[2]
-    thin = min(low, high) / np.hypot(1, slant)
-    short = thin * slant * way / np.linalg.norm(way)
-    core = tube([start + short, start + way - short], 0.98 * thin)
-    return loft([ring(z0, 2 * low, 2 * low, x0, y0), ring(z1, 2 * high, 2 * high, x1, y1)]).ghost() + mass(core)
-
-
-def mound(rings: Sequence[Array]) -> Shape:
-    """Returns the skin around level rings, from the lowest to the highest, and a solid within each two of them."""
-    solids = []
-    for (low, near), (high, far) in pairwise((level[0, 2], _within(level)) for level in rings):
-        start, stop = np.append(np.maximum(near[0], far[0]), low), np.append(np.minimum(near[1], far[1]), high)
-        if high > low:
-            solids.append(block((stop - start) / 2, (start + stop) / 2))
-    return Shape(loft(rings).patches, tuple(solids))
-
-
-def spun(profile: Points) -> Shape:
-    """Returns what a lathe makes of the outside of a profile of (radius, height), upwards, with solids within it."""
-    line = np.asarray(profile, float)
-    ends = np.array([[0, line[0, 1]], *line, [0, line[-1, 1]]])
-    solids: list[Solid] = []
-    for (near, low), (far, high) in pairwise(line):
-        if high > low:
-            form = cylinder(min(near, far), high - low, bevel=0).at(z=low)
-            solids += form.solids
-    return Shape(lathe(ends).patches, tuple(solids))
-
-
-def _within(level: Array) -> Array:
-    """Returns the lowest and the highest corner of a rectangle within a level ring."""
-    middle = (level[:, :2].min(axis=0) + level[:, :2].max(axis=0)) / 2
-    flat = np.abs(level[:, :2] - middle)
-    half = flat.max(axis=0) * (flat / flat.max(axis=0)).max(axis=1).min()
-    return np.stack([middle - half, middle + half])
 
 
 def window_frame(width: float, thick: float, height: float, side: float, low: float, high: float) -> Shape:

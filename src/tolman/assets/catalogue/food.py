@@ -3,7 +3,7 @@
 import numpy as np
 
 from tolman.assets import stuff
-from tolman.assets.catalogue.fittings import mass, mound, spun
+from tolman.assets.catalogue.forms import mass, mound, spun
 from tolman.assets.finish import BLACK, COLOURS, STEEL, card, foliage, mixed, plastic, shade
 from tolman.assets.kind import Group
 from tolman.assets.line import curve

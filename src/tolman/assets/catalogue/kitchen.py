@@ -7,16 +7,15 @@ import numpy as np
 from tolman.assets.catalogue.fittings import (
     back_board,
     bar,
-    bent,
     carcass,
     dial,
     flush_door,
     knob,
-    mound,
     room,
     service_panel,
     tray,
 )
+from tolman.assets.catalogue.forms import bent, mound
 from tolman.assets.finish import (
     BLACK,
     BRASS,

@@ -15,16 +15,14 @@ from tolman.assets.finish import (
     IRON,
     STEEL,
     WHITE,
-    WOODS,
     card,
     ceramic,
     glass,
     lacquer,
     light,
     metal,
-    paint,
     shade,
-    wood,
+    timber,
 )
 from tolman.assets.kind import Group
 from tolman.assets.line import curve, lifted, rectangle
@@ -287,12 +285,11 @@ def _scale_bowl(bowl: str) -> Shape:
 )
 def knife_block(colour: Colour, knives: int, block: str) -> Shape:
     """A slanted block with the handles of its knives sticking out to the front and up."""
-    timber = wood(colour) if colour in [COLOURS[name] for name in WOODS] else paint(colour)
     front, back = ((-0.085, 0.165), (0.025, 0.225))
     side = [(-0.035, 0.0), (0.115, 0.0), (0.115, 0.02), back, front]
     if block == "wedge":
         side = [(-0.10, 0.0), (0.115, 0.0), (0.115, 0.02), (0.06, 0.225), back, front, (-0.10, 0.12)]
-    body = cut(side, 0.135, 0.006).turned(z=90).of(timber)
+    body = cut(side, 0.135, 0.006).turned(z=90).of(timber(colour))
     lean = degrees(atan2(back[1] - front[1], back[0] - front[0]))
     handles = _handles(knives).turned(x=lean).at(y=(front[0] + back[0]) / 2, z=(front[1] + back[1]) / 2)
     badge = cylinder(0.022, 0.012).turned(x=90)

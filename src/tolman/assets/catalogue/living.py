@@ -3,7 +3,8 @@
 import numpy as np
 
 from tolman.assets.catalogue.bedroom import cushion_form, seam
-from tolman.assets.catalogue.fittings import back_board, carcass, flush_door, knob, leg, mass, room, spun, tray
+from tolman.assets.catalogue.fittings import back_board, carcass, flush_door, knob, room, tray
+from tolman.assets.catalogue.forms import leg, mass, spun
 from tolman.assets.finish import (
     BLACK,
     BRASS,

@@ -7,7 +7,7 @@ from math import hypot, radians, tan
 import numpy as np
 
 from tolman.assets.body import block
-from tolman.assets.catalogue.fittings import mass, mound, pad, spun
+from tolman.assets.catalogue.forms import mass, mound, pad, spun
 from tolman.assets.finish import (
     BLACK,
     CHROME,

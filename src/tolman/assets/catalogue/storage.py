@@ -1,6 +1,7 @@
 """Storage."""
 
-from tolman.assets.catalogue.fittings import back_board, bow, carcass, door, drawer, knob, mass
+from tolman.assets.catalogue.fittings import back_board, bow, carcass, door, drawer, knob
+from tolman.assets.catalogue.forms import mass
 from tolman.assets.finish import (
     BLACK,
     BRASS,

@@ -1,6 +1,6 @@
 """Toys."""
 
-from tolman.assets.catalogue.fittings import foot
+from tolman.assets.catalogue.forms import foot
 from tolman.assets.finish import (
     BLACK,
     BRASS,

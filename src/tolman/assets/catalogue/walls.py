@@ -1,11 +1,12 @@
 """What hangs on walls, and the mirror that stands before one. Backs lie in the plane y = 0 of the wall."""
 
-from collections.abc import Sequence
 from math import cos, pi, sin
 
 import numpy as np
 
-from tolman.assets.catalogue.fittings import bent, clock_face, leg, mass, mound
+from tolman.assets.catalogue.fittings import clock_face
+from tolman.assets.catalogue.forms import bent, leg, mass, mound
+from tolman.assets.catalogue.paintings import MOTIFS, field
 from tolman.assets.finish import (
     BRASS,
     CHROME,
@@ -22,7 +23,7 @@ from tolman.assets.finish import (
     timber,
 )
 from tolman.assets.kind import Group
-from tolman.assets.line import Points, arc, curve, lifted, oval, rectangle
+from tolman.assets.line import curve, lifted, rectangle
 from tolman.assets.material import Colour, Material
 from tolman.assets.primitive import ball, box, cut, cylinder, hoop, slab, strap, tube
 from tolman.assets.shape import NOTHING, Array, Shape, together
@@ -55,8 +56,8 @@ def picture(colour: Colour, motif: str, form: str, mount: str) -> Shape:
     frame = _border(width, height, edge, 0.021).at(y=-thick - 0.0105).of(_frame_stuff(colour))
     board = box(width, thick, height).at(y=-thick / 2).of(_RAW)
     away = edge + (0.045 if mount == "card" else 0.0)
-    card_ = _field(width - 2 * edge, 0, height - 2 * edge, (0.95, 0.94, 0.90)).at(y=-thick - 0.0005, z=edge)
-    layers = _MOTIFS[motif](width - 2 * away, height - 2 * away)
+    card_ = field(width - 2 * edge, 0, height - 2 * edge, (0.95, 0.94, 0.90)).at(y=-thick - 0.0005, z=edge)
+    layers = MOTIFS[motif](width - 2 * away, height - 2 * away)
     painted = [form_.at(y=-thick - 0.001 - 0.0006 * level, z=away) for level, form_ in enumerate(layers)]
     return together(frame, board, card_ if mount == "card" else NOTHING, *painted)
 
@@ -66,171 +67,6 @@ def _border(width: float, height: float, edge: float, thick: float) -> Shape:
     side = box(edge, thick, height).at(x=(width - edge) / 2).both("x")
     bar = box(width - 2 * edge, thick, edge)
     return side + bar + bar.at(z=height - edge)
-
-
-def _flat(outline: Points, colour: Colour) -> Shape:
-    """Returns a layer of paint along an outline of (x, z)."""
-    return cut(outline, 0.0006).of(paint(colour)).ghost()
-
-
-def _oval(x: float, z: float, wide: float, tall: float, colour: Colour) -> Shape:
-    return _flat(oval(wide, tall, count=24) + np.array([x, z]), colour)
-
-
-def _disc(x: float, z: float, radius: float, colour: Colour) -> Shape:
-    return _oval(x, z, 2 * radius, 2 * radius, colour)
-
-
-def _field(across: float, low: float, high: float, colour: Colour) -> Shape:
-    return _flat([(-across / 2, low), (across / 2, low), (across / 2, high), (-across / 2, high)], colour)
-
-
-def _ridge(across: float, heights: Sequence[float], colour: Colour, smooth: bool = True) -> Shape:
-    """Returns what lies below a line across a picture, given by its heights from left to right."""
-    line = np.stack([np.linspace(-across / 2, across / 2, len(heights)), np.asarray(heights)], axis=1)
-    top = curve(line, 4) if smooth else line
-    return _flat(np.concatenate([[(-across / 2, 0)], [(across / 2, 0)], top[::-1]]), colour)
-
-
-def _landscape(across: float, up: float) -> list[Shape]:
-    """Mountains under the sun, hills, and a house with a red roof."""
-    house = [(0.12, 0.13), (0.30, 0.13), (0.30, 0.27), (0.12, 0.27)]
-    roof = [(0.09, 0.26), (0.33, 0.26), (0.21, 0.40)]
-    return [
-        _field(across, 0, up, (0.55, 0.77, 0.93)),
-        _disc(-0.28 * across, 0.80 * up, 0.10 * up, (1.0, 0.83, 0.25)),
-        _ridge(
-            across, [h * up for h in (0.42, 0.70, 0.48, 0.82, 0.55, 0.64, 0.40)], (0.47, 0.50, 0.62), smooth=False
-        ),
-        _ridge(across, [h * up for h in (0.44, 0.36, 0.30, 0.38, 0.46)], (0.36, 0.60, 0.30)),
-        _ridge(across, [h * up for h in (0.16, 0.24, 0.20, 0.12, 0.14)], (0.22, 0.45, 0.20)),
-        _flat([(x * across, z * up) for x, z in house], (0.95, 0.92, 0.85)),
-        _flat([(x * across, z * up) for x, z in roof], (0.74, 0.20, 0.15)),
-    ]
-
-
-def _portrait(across: float, up: float) -> list[Shape]:
-    """Head and shoulders of a woman with dark hair."""
-    unit, skin, hair = min(across, up), (0.93, 0.74, 0.61), (0.24, 0.14, 0.09)
-    shoulders = [(-0.40, 0), (0.40, 0), *(arc(0.40, 15, 165, 10, (0, -0.08)) * [1.0, 0.95])]
-    eye = [_disc(side * 0.075 * unit, 0.575 * up, 0.02 * unit, (0.10, 0.10, 0.12)) for side in (-1, 1)]
-    return [
-        _field(across, 0, up, (0.36, 0.47, 0.42)),
-        _oval(0, 0.56 * up, 0.50 * unit, 0.62 * unit, hair),
-        _flat(np.clip(np.array(shoulders) * unit, [-across / 2, 0], [across / 2, up]), (0.62, 0.16, 0.18)),
-        _flat(
-            [(-0.07 * unit, 0.22 * up), (0.07 * unit, 0.22 * up), (0.07 * unit, 0.5 * up), (-0.07 * unit, 0.5 * up)],
-            skin,
-        ),
-        _oval(0, 0.54 * up, 0.34 * unit, 0.44 * unit, skin),
-        _flat(arc(0.185 * unit, 20, 160, 12, (0, 0.62 * up)), hair),
-        together(*eye),
-        _oval(0, 0.42 * up, 0.10 * unit, 0.028 * unit, (0.72, 0.22, 0.22)),
-    ]
-
-
-def _still_life(across: float, up: float) -> list[Shape]:
-    """A vase of flowers beside fruit on a table."""
-    unit = min(across, up)
-    left = -0.16 * across
-    vase = np.array(
-        [
-            (-0.06, 0.2),
-            (0.06, 0.2),
-            (0.12, 0.36),
-            (0.05, 0.50),
-            (0.07, 0.55),
-            (-0.07, 0.55),
-            (-0.05, 0.50),
-            (-0.12, 0.36),
-        ]
-    )
-    stems = [
-        _flat(
-            [
-                (left - 0.006, 0.5 * up),
-                (left + 0.006, 0.5 * up),
-                (left + x * unit + 0.006, z * up),
-                (left + x * unit - 0.006, z * up),
-            ],
-            (0.2, 0.42, 0.2),
-        )
-        for x, z in _BLOOMS
-    ]
-    blooms = [
-        _disc(left + x * unit, z * up, 0.075 * unit, tint) for (x, z), tint in zip(_BLOOMS, _TINTS, strict=True)
-    ]
-    hearts = [_disc(left + x * unit, z * up, 0.026 * unit, (0.98, 0.84, 0.25)) for x, z in _BLOOMS]
-    fruit = [
-        _disc(0.20 * across, 0.28 * up, 0.10 * unit, (0.93, 0.52, 0.12)),
-        _disc(0.20 * across + 0.15 * unit, 0.25 * up, 0.085 * unit, (0.75, 0.13, 0.12)),
-    ]
-    return [
-        _field(across, 0, up, (0.87, 0.80, 0.64)),
-        _field(across, 0, 0.30 * up, (0.45, 0.28, 0.17)),
-        together(*stems),
-        _flat(vase * [unit, up] + np.array([left, 0]), (0.16, 0.35, 0.62)),
-        together(*blooms),
-        together(*hearts),
-        fruit[0],
-        fruit[1],
-    ]
-
-
-_BLOOMS = ((-0.17, 0.68), (0.0, 0.82), (0.17, 0.68))
-_TINTS = ((0.82, 0.20, 0.32), (0.95, 0.95, 0.92), (0.72, 0.30, 0.66))
-
-
-def _abstract(across: float, up: float) -> list[Shape]:
-    """Coloured bars, a disc and a ring of black."""
-    unit = min(across, up)
-    return [
-        _field(across, 0, up, (0.95, 0.93, 0.87)),
-        _flat(
-            [(-0.5 * across, 0.55 * up), (-0.08 * across, 0.55 * up), (-0.08 * across, up), (-0.5 * across, up)],
-            (0.80, 0.14, 0.12),
-        ),
-        _flat(
-            [(0.22 * across, 0), (0.5 * across, 0), (0.5 * across, 0.40 * up), (0.22 * across, 0.40 * up)],
-            (0.12, 0.28, 0.66),
-        ),
-        _disc(0.20 * across, 0.70 * up, 0.20 * unit, (0.96, 0.78, 0.14)),
-        _flat(
-            [
-                (-0.08 * across - 0.008, 0),
-                (-0.08 * across + 0.008, 0),
-                (-0.08 * across + 0.008, up),
-                (-0.08 * across - 0.008, up),
-            ],
-            (0.08, 0.08, 0.09),
-        ),
-        _field(across, 0.40 * up - 0.008, 0.40 * up + 0.008, (0.08, 0.08, 0.09)),
-        _disc(-0.28 * across, 0.20 * up, 0.13 * unit, (0.08, 0.08, 0.09)),
-    ]
-
-
-def _boat(across: float, up: float) -> list[Shape]:
-    """A boat with white sails on the sea."""
-    unit = min(across, up)
-    hull = [(-0.26, 0.36), (-0.17, 0.26), (0.17, 0.26), (0.28, 0.36)]
-    sails = [[(0.0, 0.39), (0.0, 0.86), (-0.20, 0.39)], [(0.03, 0.41), (0.03, 0.78), (0.21, 0.41)]]
-    return [
-        _field(across, 0, up, (0.80, 0.88, 0.94)),
-        _field(across, 0, 0.38 * up, (0.13, 0.36, 0.55)),
-        _flat([(x * unit, z * up) for x, z in sails[0]], (0.98, 0.97, 0.94)),
-        _flat([(x * unit, z * up) for x, z in sails[1]], (0.90, 0.45, 0.20)),
-        _flat([(x * unit, z * up) for x, z in hull], (0.45, 0.20, 0.12)),
-        _ridge(across, [h * up for h in (0.24, 0.20, 0.25, 0.20, 0.25, 0.20, 0.24)], (0.20, 0.47, 0.66)),
-    ]
-
-
-_MOTIFS = {
-    "landscape": _landscape,
-    "portrait": _portrait,
-    "still life": _still_life,
-    "abstract": _abstract,
-    "boat": _boat,
-}
 
 
 def _widths(form: str, width: float, height: float) -> Array:
@@ -467,7 +303,7 @@ def notice_board(colour: Colour, papers: str, frame: str) -> Shape:
     edge = 0.056 if frame == "broad" else 0.03
     rear = box(0.92, 0.010, 0.62).at(y=-0.005).of(_RAW)
     around = _border(0.92, 0.62, edge, 0.022).at(y=-0.021).of(timber(colour))
-    cork = _field(0.92 - 2 * edge, edge, 0.62 - edge, (0.74, 0.54, 0.34)).at(y=-0.0142)
+    cork = field(0.92 - 2 * edge, edge, 0.62 - edge, (0.74, 0.54, 0.34)).at(y=-0.0142)
     sheets = [
         box(wide, 0.001, tall).at(y=-0.0148, z=-tall).turned(y=turn).at(x=x, z=z).of(card(tint))
         + cylinder(0.009, 0.012).turned(x=90).at(x=x, y=-0.0145, z=z - 0.012).of(paint(pin))

@@ -2,17 +2,8 @@
 
 import numpy as np
 
-from tolman.assets.catalogue.fittings import (
-    bar,
-    carcass,
-    dial,
-    door,
-    forward,
-    mass,
-    service_panel,
-    side_vents,
-    window_frame,
-)
+from tolman.assets.catalogue.fittings import bar, carcass, dial, door, service_panel, side_vents, window_frame
+from tolman.assets.catalogue.forms import forward, mass
 from tolman.assets.finish import (
     BLACK,
     BRASS,

@@ -4,14 +4,14 @@ from math import atan2, cos, degrees, pi
 
 import numpy as np
 
-from tolman.assets.catalogue.desk import apart, fallen
-from tolman.assets.catalogue.fittings import forward, mass, spun
+from tolman.assets.catalogue.forms import fallen, forward, mass, spun
 from tolman.assets.finish import (
     BLACK,
     COLOURS,
     DARK,
     STEEL,
     WHITE,
+    apart,
     card,
     fabric,
     lacquer,
@@ -27,10 +27,10 @@ from tolman.assets.material import Colour
 from tolman.assets.primitive import ball, box, cut, cylinder, hoop, loft, ring, slab, tube
 from tolman.assets.shape import NOTHING, Array, Shape, together
 
-TRINKETS = Group("hand tools and small toys")
+SMALL_TOYS = Group("hand tools and small toys")
 
 
-@TRINKETS.kind(
+@SMALL_TOYS.kind(
     "toy car",
     (0.072, 0.148, 0.067),
     front=True,
@@ -62,6 +62,20 @@ def toy_car(colour: Colour, roof: str, body: str) -> Shape:
     wheel = (
         cylinder(0.0135, 0.012, bevel=0.002).of(rubber()) + cylinder(0.008, 0.0126, bevel=0.0005).ghost().of(STEEL)
     ).turned(y=90)
+    return together(
+        hull.ghost().of(lacquer(colour)),
+        mass(core),
+        (side + screen_ + rear).ghost().of(screen()),
+        post.ghost().of(lacquer(colour)),
+        wheel.at(x=0.0235, y=-0.043, z=0.0135).both("x"),
+        wheel.at(x=0.0235, y=0.043, z=0.0135).both("x"),
+        _car_ends(),
+        _car_roof(roof).at(y=sum(top) / 2, z=0.053),
+    )
+
+
+def _car_ends() -> Shape:
+    """Returns the lamps of a car, in front and behind, and its grille."""
     lamps = (
         forward(cylinder(0.0065, 0.003, bevel=0.0005))
         .at(x=0.023, y=-0.0700, z=0.0235)
@@ -70,16 +84,7 @@ def toy_car(colour: Colour, roof: str, body: str) -> Shape:
     )
     tail = box(0.010, 0.002, 0.006).at(x=0.026, y=0.0735, z=0.020).both("x").of(light((0.9, 0.1, 0.08), 0.4))
     grille = box(0.026, 0.003, 0.007).at(y=-0.0715, z=0.0155).of(DARK)
-    return together(
-        hull.ghost().of(lacquer(colour)),
-        mass(core),
-        (side + screen_ + rear).ghost().of(screen()),
-        post.ghost().of(lacquer(colour)),
-        wheel.at(x=0.0235, y=-0.043, z=0.0135).both("x"),
-        wheel.at(x=0.0235, y=0.043, z=0.0135).both("x"),
-        (lamps + tail + grille).ghost(),
-        _car_roof(roof).at(y=sum(top) / 2, z=0.053),
-    )
+    return (lamps + tail + grille).ghost()
 
 
 def _car_roof(roof: str) -> Shape:
@@ -97,7 +102,7 @@ def _car_roof(roof: str) -> Shape:
     return NOTHING
 
 
-@TRINKETS.kind(
+@SMALL_TOYS.kind(
     "toy brick",
     (0.064, 0.032, 0.0245),
     front=False,
@@ -127,7 +132,7 @@ def toy_brick(colour: Colour, top: str, long: int) -> Shape:
     return together(body, *knobs).of(plastic(colour))
 
 
-@TRINKETS.kind(
+@SMALL_TOYS.kind(
     "spinning top",
     (0.071, 0.074, 0.070),
     front=False,
@@ -177,7 +182,7 @@ def _height(low: tuple[float, float], high: tuple[float, float], share: float) -
     return low[1] + share * (high[1] - low[1])
 
 
-@TRINKETS.kind(
+@SMALL_TOYS.kind(
     "toy boat",
     (0.090, 0.205, 0.215),
     front=True,
@@ -245,7 +250,7 @@ def _rig(rig: str) -> Shape:
     return together(mast, boom, sails.of(cream), cores)
 
 
-@TRINKETS.kind(
+@SMALL_TOYS.kind(
     "die",
     (0.030, 0.030, 0.030),
     front=False,
@@ -277,7 +282,7 @@ def _pips(count: int) -> Shape:
     return together(*(pip.at(x=0.0077 * x, y=0.0077 * y) for x, y in places))
 
 
-@TRINKETS.kind(
+@SMALL_TOYS.kind(
     "puzzle cube",
     (0.071, 0.071, 0.059),
     front=False,
@@ -319,7 +324,7 @@ def _on_side(flat: Shape, face: int) -> Shape:
 _STICKERS = tuple(COLOURS[name] for name in ("red", "blue", "orange", "green", "white", "yellow"))
 
 
-@TRINKETS.kind(
+@SMALL_TOYS.kind(
     "toy drum",
     (0.205, 0.205, 0.147),
     front=False,

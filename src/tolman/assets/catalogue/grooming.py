@@ -1,25 +1,18 @@
-"""What lies on shelves in bathrooms and in pockets: brushes and combs, tubes, rulers, keys."""
+"""What people groom themselves with: hairbrush, comb, toothpaste."""
 
 from collections.abc import Sequence
 
 import numpy as np
 
-from tolman.assets.catalogue.desk import lain
-from tolman.assets.catalogue.fittings import bent, mass
-from tolman.assets.finish import BLACK, COLOURS, DARK, WOODS, metal, plastic, timber
+from tolman.assets.catalogue.forms import lain, mass
+from tolman.assets.finish import COLOURS, DARK, plastic, timber
 from tolman.assets.kind import Group
-from tolman.assets.line import oval, rectangle
+from tolman.assets.line import oval
 from tolman.assets.material import Colour, Material
-from tolman.assets.primitive import box, cylinder, hoop, loft, ring, slab, tube
+from tolman.assets.primitive import box, cylinder, loft, ring, slab, tube
 from tolman.assets.shape import NOTHING, Array, Shape, together
 
 GROOMING = Group("toiletries")
-POCKET = Group("desk and shelf")
-
-
-def _body(colour: Colour) -> Material:
-    """Returns wood where the colour is that of a tree, else plastic."""
-    return timber(colour) if colour in [COLOURS[name] for name in WOODS] else plastic(colour)
 
 
 @GROOMING.kind(
@@ -41,7 +34,7 @@ def hairbrush(colour: Colour, head: str, bristles: str) -> Shape:
     levels = (0.013, 0.80, 0.84), (0.017, 0.70, 0.76)
     cushion = loft([ring(z, across * wide, along * long, power=power) for z, across, along in levels])
     top = cushion.at(y=middle).ghost().of(DARK if colour != COLOURS["black"] else plastic(COLOURS["gray"]))
-    parts = (plate + handle.ghost() + mass(bodies)).of(_body(colour)) + top
+    parts = (plate + handle.ghost() + mass(bodies)).of(timber(colour, coat=plastic)) + top
     places = [
         (0.30 * wide * x, middle + 0.34 * long * y)
         for x in np.linspace(-1, 1, 5)
@@ -123,59 +116,3 @@ def _cut_out(rings: Sequence[Array], low: float, high: float) -> list[Array]:
     one, other = rings[above - 1], rings[above]
     shares = [(z - one[0, 2]) / (other[0, 2] - one[0, 2]) for z in (low, high)]
     return [(1 - share) * one + share * other for share in shares]
-
-
-@POCKET.kind(
-    "ruler",
-    (0.033, 0.205, 0.0036),
-    front=False,
-    heft=1.75,
-    colour=("oak", "yellow", "red", "blue", "white"),
-    length=(20, 15),
-    end=("square", "round", "hole"),
-)
-def ruler(colour: Colour, length: int, end: str) -> Shape:
-    """A flat ruler with marks along one edge; its `length` in centimetres."""
-    long = length / 100 + 0.005
-    outline = rectangle(0.032, long, 0.016 if end == "round" else 0.001)
-    bodies = box(0.031, long - (0.02 if end == "round" else 0.001), 0.003)
-    board = lain(outline, 0.003).of(_body(colour)) + mass(bodies)
-    half = length // 2
-    marks = [
-        box(0.011 if n % 5 == 0 else 0.006, 0.0008, 0.0004).at(x=0.0105 if n % 5 == 0 else 0.013, y=n / 100, z=0.0029)
-        for n in range(-half + 1, half)
-    ]
-    parts = board + together(*marks).ghost().of(BLACK)
-    if end == "hole":
-        parts += cylinder(0.004, 0.0034, bevel=0).at(y=long / 2 - 0.012).ghost().of(BLACK)
-    return parts
-
-
-@POCKET.kind(
-    "key",
-    (0.030, 0.072, 0.0052),
-    front=False,
-    colour=("brass", "silver", "copper", "black"),
-    bow=("ring", "plate", "heart"),
-    bit=("two", "three", "one"),
-)
-def key(colour: Colour, bow: str, bit: str) -> Shape:
-    """An old key that lies there: a bow to hold, a shaft and a bit with one to three teeth."""
-    shaft = bent([(0, 0.016, 0.0025), (0, -0.034, 0.0025)], 0.0024)
-    if bow == "ring":
-        head = _ringed(0.0112, 0.0026).at(y=0.024, z=0.0026)
-    elif bow == "plate":
-        head = lain(oval(0.027, 0.022), 0.004, 0.001).at(y=0.024) + hoop(0.004, 0.0012).at(y=0.028, z=0.004).ghost()
-        head += mass(box(0.018, 0.014, 0.004).at(y=0.024))
-    else:
-        lobe = _ringed(0.0068, 0.0022).at(x=0.0060, y=0.028, z=0.0024).both("x")
-        head = lobe + _ringed(0.0058, 0.0022).at(y=0.019, z=0.0024)
-    count = {"one": 1, "two": 2, "three": 3}[bit]
-    teeth = [box(0.011, 0.0042, 0.003).at(x=0.0070, y=-0.031 + 0.0062 * n, z=0.001) for n in range(count)]
-    collar = hoop(0.0018, 0.0008).turned(x=90).at(y=0.010, z=0.0026).ghost()
-    return (shaft + head + together(*teeth) + collar).of(metal(colour))
-
-
-def _ringed(radius: float, thick: float) -> Shape:
-    """Returns a lying ring with bodies that stay within it."""
-    return hoop(radius, thick).ghost() + mass(hoop(radius - 0.0003, 0.6 * thick))

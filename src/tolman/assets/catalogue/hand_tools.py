@@ -1,7 +1,6 @@
 """Hand tools."""
 
-from tolman.assets.catalogue.desk import lain
-from tolman.assets.catalogue.fittings import forward, mass, spun
+from tolman.assets.catalogue.forms import forward, lain, mass, spun
 from tolman.assets.finish import (
     BLACK,
     BRASS,
@@ -25,10 +24,10 @@ from tolman.assets.material import Colour, Material
 from tolman.assets.primitive import ball, box, cut, cylinder, hoop, lathe, loft, ring, slab, strap, tube
 from tolman.assets.shape import NOTHING, Shape, together
 
-HANDY = Group("hand tools and small toys")
+HAND_TOOLS = Group("hand tools and small toys")
 
 
-@HANDY.kind(
+@HAND_TOOLS.kind(
     "hammer",
     (0.118, 0.247, 0.032),
     front=False,
@@ -68,7 +67,7 @@ def _hammer_head(head: str) -> Shape:
     return (face + neck + eye + claw.at(z=0.0075) + claw.at(z=-0.0075)).of(STEEL)
 
 
-@HANDY.kind(
+@HAND_TOOLS.kind(
     "screwdriver",
     (0.034, 0.200, 0.034),
     front=False,
@@ -116,7 +115,7 @@ def screwdriver(colour: Colour, tip: str, handle: str) -> Shape:
     return forward(together(shaft, blade.ghost().of(DARK), grip, rib if handle == "ribbed" else NOTHING, cap))
 
 
-@HANDY.kind(
+@HAND_TOOLS.kind(
     "pliers",
     (0.092, 0.197, 0.014),
     front=False,
@@ -137,35 +136,7 @@ def pliers(colour: Colour, state: str, jaws: str) -> Shape:
 
 def _pliers_half(jaws: str, colour: Colour) -> Shape:
     """Returns the half with its handle on the right and its jaw on the left, around its pivot."""
-    outline = {
-        "flat": [
-            (-0.0004, 0.005),
-            (-0.0004, 0.050),
-            (-0.007, 0.050),
-            (-0.0125, 0.018),
-            (-0.0125, 0.003),
-            (-0.004, -0.008),
-        ],
-        "pointed": [
-            (-0.0004, 0.005),
-            (-0.0004, 0.064),
-            (-0.003, 0.064),
-            (-0.011, 0.018),
-            (-0.011, 0.003),
-            (-0.004, -0.008),
-        ],
-        "round": [
-            (-0.0004, 0.047),
-            (-0.004, 0.050),
-            (-0.019, 0.036),
-            (-0.021, 0.020),
-            (-0.010, 0.000),
-            (-0.004, 0.004),
-            (-0.013, 0.020),
-            (-0.012, 0.032),
-        ],
-    }[jaws]
-    jaw = lain(outline, 0.010).at(z=0.0015)
+    jaw = lain(_JAWS[jaws], 0.010).at(z=0.0015)
     core = {
         "flat": box(0.006, 0.044, 0.010).at(x=-0.0045, y=0.027),
         "pointed": box(0.004, 0.052, 0.010).at(x=-0.0032, y=0.030),
@@ -181,7 +152,38 @@ def _pliers_half(jaws: str, colour: Colour) -> Shape:
     )
 
 
-@HANDY.kind(
+_JAWS = {
+    "flat": [
+        (-0.0004, 0.005),
+        (-0.0004, 0.050),
+        (-0.007, 0.050),
+        (-0.0125, 0.018),
+        (-0.0125, 0.003),
+        (-0.004, -0.008),
+    ],
+    "pointed": [
+        (-0.0004, 0.005),
+        (-0.0004, 0.064),
+        (-0.003, 0.064),
+        (-0.011, 0.018),
+        (-0.011, 0.003),
+        (-0.004, -0.008),
+    ],
+    "round": [
+        (-0.0004, 0.047),
+        (-0.004, 0.050),
+        (-0.019, 0.036),
+        (-0.021, 0.020),
+        (-0.010, 0.000),
+        (-0.004, 0.004),
+        (-0.013, 0.020),
+        (-0.012, 0.032),
+    ],
+}
+"""Outlines of the left jaws of pliers."""
+
+
+@HAND_TOOLS.kind(
     "wrench",
     (0.046, 0.200, 0.010),
     front=False,
@@ -219,7 +221,7 @@ def _eye(radius: float) -> Shape:
     return edge.ghost() + mass(wall)
 
 
-@HANDY.kind(
+@HAND_TOOLS.kind(
     "paint brush",
     (0.052, 0.215, 0.0165),
     front=False,
@@ -249,7 +251,7 @@ def paint_brush(colour: Colour, dipped: str, handle: str, width: int) -> Shape:
     return together(shaft.of(timber(colour)), mass(core + bulk), hole, ferrule, nails, bristle, wet)
 
 
-@HANDY.kind(
+@HAND_TOOLS.kind(
     "padlock",
     (0.052, 0.024, 0.092),
     front=False,
@@ -301,7 +303,7 @@ def _lock_face(lock: str) -> Shape:
     return (wheel + digits).ghost()
 
 
-@HANDY.kind(
+@HAND_TOOLS.kind(
     "spirit level",
     (0.245, 0.024, 0.052),
     front=False,
@@ -339,7 +341,7 @@ def _vial(length: float, tall: float, shift: float) -> Shape:
     return (frame + water + air + lines).ghost()
 
 
-@HANDY.kind(
+@HAND_TOOLS.kind(
     "tape measure",
     (0.038, 0.119, 0.069),
     front=False,

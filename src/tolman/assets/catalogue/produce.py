@@ -1,12 +1,12 @@
-"""More food that lies about: oranges, and what grows in gardens."""
+"""Oranges, and what grows in vegetable beds."""
 
 from math import pi
 
 import numpy as np
 
 from tolman.assets import stuff
-from tolman.assets.catalogue.fittings import spun
 from tolman.assets.catalogue.food import skin
+from tolman.assets.catalogue.forms import spun
 from tolman.assets.finish import COLOURS, foliage, mixed, shade
 from tolman.assets.kind import Group
 from tolman.assets.line import curve
@@ -14,7 +14,7 @@ from tolman.assets.material import Colour, Material
 from tolman.assets.primitive import ball, box, cylinder, leaf, tube
 from tolman.assets.shape import NOTHING, Array, Shape, together
 
-VEGETABLES = Group("food")
+PRODUCE = Group("food")
 _PITH = Material((0.98, 0.95, 0.84), 0.6, stuff=stuff.FOOD)
 _GREEN = foliage((0.20, 0.46, 0.14))
 
@@ -26,7 +26,7 @@ def _round(radius: float, half: float, bottom: float = -1.0, top: float = 1.0) -
     return line
 
 
-@VEGETABLES.kind(
+@PRODUCE.kind(
     "orange",
     (0.078, 0.078, 0.074),
     front=False,
@@ -49,7 +49,7 @@ def orange(colour: Colour, cut: str, form: str) -> Shape:
     return body + (pith + flesh + rays).ghost()
 
 
-@VEGETABLES.kind(
+@PRODUCE.kind(
     "tomato",
     (0.078, 0.078, 0.074),
     front=False,
@@ -69,7 +69,7 @@ def tomato(colour: Colour, star: str, form: str) -> Shape:
     return body + (blades + stalk).ghost().of(_GREEN)
 
 
-@VEGETABLES.kind(
+@PRODUCE.kind(
     "carrot",
     (0.038, 0.238, 0.0355),
     front=False,
@@ -112,7 +112,7 @@ def _stem(x: float, y: float, low: float, reach: float) -> Shape:
     return stem + ball(0.016, 0.007, 0.6 * reach).at(x, y, low + 0.4 * reach)
 
 
-@VEGETABLES.kind(
+@PRODUCE.kind(
     "cucumber",
     (0.046, 0.205, 0.045),
     front=False,
@@ -138,7 +138,7 @@ def cucumber(colour: Colour, cut: str, form: str) -> Shape:
     return body.turned(x=90).at(z=max(low, high))
 
 
-@VEGETABLES.kind(
+@PRODUCE.kind(
     "mushroom",
     (0.06, 0.0575, 0.059),
     front=False,
