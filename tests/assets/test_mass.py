@@ -12,7 +12,7 @@ from tolman.assets.kind import Kind, Model, build
 from tolman.assets.mass import bulks_of, mass_of
 from tolman.assets.primitive import box, leaf
 from tolman.assets.shape import Shape, Solid
-from tolman.assets.stuff import METAL, RUBBER, WOOD, friction_between
+from tolman.assets.stuff import METAL, WOOD
 
 TRUE = {
     name: kilograms
@@ -94,11 +94,6 @@ def test_what_a_joint_moves_is_weighed_by_itself() -> None:
 def test_a_part_drawn_inside_out_has_its_weight() -> None:
     part = box(0.1, 0.2, 0.01).of(wood())
     assert mass_of(model_of(part.mirrored("x"))) == pytest.approx(mass_of(model_of(part)))
-
-
-def test_of_two_surfaces_the_rougher_decides() -> None:
-    assert friction_between(WOOD, METAL) == friction_between(METAL, WOOD) == WOOD.friction
-    assert friction_between(RUBBER, RUBBER) == RUBBER.friction
 
 
 def leans(solid: Solid, name: str) -> bool:

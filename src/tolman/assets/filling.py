@@ -11,7 +11,7 @@ import numpy as np
 
 from tolman.assets.shape import Array, Profile
 
-_UPRIGHT = 0.05
+UPRIGHT = 0.05
 """Degrees below which a vessel counts as upright."""
 _SLICES = 2000
 """Across a tilted vessel."""
@@ -21,7 +21,7 @@ _HALVINGS = 60
 def volume_of(profile: Profile, level: float, tilt: float = 0.0) -> float:
     """Returns how much of the inside lies below a level."""
     line = np.asarray(profile, float)
-    if tilt < _UPRIGHT:
+    if tilt < UPRIGHT:
         return _upright_volume(line, level)
     edges = np.linspace(line[0, 1], line[-1, 1], _SLICES + 1)
     heights = (edges[1:] + edges[:-1]) / 2

@@ -10,7 +10,7 @@ class Stuff:
     density: float
     """Kilograms of a cubic metre."""
     friction: float
-    """Of two things that rub, the one with more decides; see `friction_between`."""
+    """The coefficient of friction; of two things that rub, the one with more decides."""
     wall: float | None = None
     """Metres: parts that are thicker all over are hollow, with walls of this thickness; None for what is solid."""
 
@@ -40,8 +40,3 @@ BREAD = Stuff(300, 0.45)
 SPONGE = Stuff(40, 0.6)
 WAX = Stuff(900, 0.35)
 SAND = Stuff(1500, 0.5)
-
-
-def friction_between(one: Stuff, other: Stuff) -> float:
-    """Returns the coefficient of friction of two surfaces: that of the one which rubs more."""
-    return max(one.friction, other.friction)

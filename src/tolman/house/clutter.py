@@ -13,7 +13,18 @@ from tolman.house.furniture import between, drawn
 from tolman.house.house import FLOOR, Liquid, Thing
 from tolman.house.models import own_bounds, own_form
 from tolman.house.purposes import CLUTTER, CLUTTER_IN, CONTENTS, FILLED, LAID, LIQUIDS, PLACE, STREWN
-from tolman.house.site import Place, Site, Stand, fits, level_surfaces, place_on, put, touches_nothing, turned_box
+from tolman.house.site import (
+    Place,
+    Site,
+    Stand,
+    fits,
+    level_surfaces,
+    place_on,
+    put,
+    touches_nothing,
+    turned,
+    turned_box,
+)
 
 _TRIES = 6
 _EDGE = 0.01
@@ -64,10 +75,8 @@ def _lay(site: Site, table: Stand) -> None:
 
 def _seen_from(surface: Surface, aside: float, right: float, inwards: float) -> Array:
     """Returns a place on a surface, from its middle, that lies so for who sits at the side to which things face."""
-    angle = np.radians(aside)
-    half = np.abs(surface.halves[:, :2]).max(axis=0)
-    reach = float(np.abs([np.sin(angle), np.cos(angle)]) @ half)
-    turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+    turn = turned(aside)
+    reach = float(np.abs(turn[1]) @ np.abs(surface.halves[:, :2]).max(axis=0))
     return np.asarray(turn @ np.array([right, inwards - reach]))
 
 
@@ -160,10 +169,8 @@ def _drop(site: Site, kind: str) -> None:
     """Puts one thing on the floor, where there is room."""
     thing = drawn(site, kind)
     for _ in range(_TRIES):
-        x, y = (
-            between(site.rng, site.area.west, site.area.east),
-            between(site.rng, site.area.south, site.area.north),
-        )
+        x = between(site.rng, site.area.west, site.area.east)
+        y = between(site.rng, site.area.south, site.area.north)
         stand = put(thing, Place(between(site.rng, 0.0, 360.0), None, (x, y, 0.0), FLOOR))
         if fits(site, stand):
             site.add(stand)

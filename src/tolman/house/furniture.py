@@ -108,10 +108,10 @@ def _matching(site: Site, kind: str) -> Mapping[str, Option]:
 
 
 def _backed(site: Site, thing: Thing, side: str, along: float, z: float = 0.0, apart: float = APART) -> Place:
-    """Returns a thing with its back to a wall, its middle at a place along it."""
+    """Returns how a thing stands with its back to a wall, its middle at a place along it."""
     low, high = turned_box(own_bounds(thing), SIDES[side].turn)
     x, y = along - (low[0] + high[0]) / 2, along - (low[1] + high[1]) / 2
-    if side in ("north", "south"):
+    if SIDES[side].axis == 0:
         y = site.area.north - apart - high[1] if side == "north" else site.area.south + apart - low[1]
     else:
         x = site.area.east - apart - high[0] if side == "east" else site.area.west + apart - low[0]
@@ -121,7 +121,7 @@ def _backed(site: Site, thing: Thing, side: str, along: float, z: float = 0.0, a
 def _stretch(site: Site, side: str) -> tuple[float, float]:
     """Returns where a wall begins and ends."""
     area = site.area
-    return (area.west, area.east) if side in ("north", "south") else (area.south, area.north)
+    return (area.south, area.north) if SIDES[side].axis else (area.west, area.east)
 
 
 def _span(site: Site, side: str, thing: Thing) -> tuple[float, float]:
@@ -170,7 +170,7 @@ def _in_a_row(site: Site, piece: Furnishing, thing: Thing) -> Iterator[Place]:
 def _free_stretches(site: Site) -> Iterator[tuple[float, str, float, float]]:
     """Yields what is free of each wall: its length, the wall, and where it begins and ends."""
     for side in SIDES:
-        axis = 0 if side in ("north", "south") else 1
+        axis = SIDES[side].axis
         taken = [(float(each.low[axis]), float(each.high[axis])) for each in site.stands if each.side == side]
         for area in site.entrances:
             at_wall = getattr(area, side) > getattr(site.area, side) - _BY_WALL
@@ -209,7 +209,7 @@ def _beside(site: Site, piece: Furnishing, thing: Thing) -> Iterator[Place]:
     half = _half(thing)
     for other in site.of(*piece.by):
         if other.side:
-            axis = 0 if other.side in ("north", "south") else 1
+            axis = SIDES[other.side].axis
             ends = [other.low[axis] - piece.gap - half, other.high[axis] + piece.gap + half]
             yield from (_backed(site, thing, other.side, float(end)) for end in site.rng.shuffled(ends))
 
@@ -225,7 +225,7 @@ def _before(site: Site, piece: Furnishing, thing: Thing) -> Iterator[Place]:
 
 
 def _on_ground(site: Site, thing: Thing, degrees: float, x: float, y: float) -> Place:
-    """Returns a thing on the floor, or on the rug that is below all of its foot."""
+    """Returns how a thing stands on the floor, or on the rug that is below all of its foot."""
     low, high = turned_box(own_bounds(thing), degrees)
     for rug in site.stands:
         if rug.is_flat:
@@ -267,8 +267,9 @@ def _facing(site: Site, piece: Furnishing, thing: Thing) -> Iterator[Place]:
             )
             for side in sides:
                 start, stop = _span(site, side, thing)
-                axis = 0 if side in ("north", "south") else 1
-                middle = float((other.low + other.high)[axis]) / 2 if side == sides[0] else (start + stop) / 2
+                middle = (
+                    float((other.low + other.high)[SIDES[side].axis]) / 2 if side == sides[0] else (start + stop) / 2
+                )
                 places = (middle + off for off in _ASIDE)
                 yield from (_backed(site, thing, side, place) for place in places if start <= place <= stop)
 
@@ -277,7 +278,7 @@ def _above(site: Site, piece: Furnishing, thing: Thing) -> Iterator[Place]:
     low, high = own_bounds(thing)
     for other in site.of(*piece.by):
         if other.side:
-            middle = float((other.low + other.high)[0 if other.side in ("north", "south") else 1]) / 2
+            middle = float((other.low + other.high)[SIDES[other.side].axis]) / 2
             start, stop = _span(site, other.side, thing)
             middle = min(max(middle, start), stop)
             z = max(piece.gap - float(high[2] - low[2]) / 2, float(other.high[2]) + 0.08)

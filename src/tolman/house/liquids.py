@@ -4,7 +4,7 @@ from math import acos, degrees
 
 import numpy as np
 
-from tolman.assets.filling import capacity, chords, level_of
+from tolman.assets.filling import UPRIGHT, capacity, chords, level_of
 from tolman.assets.material import Material
 from tolman.assets.primitive import box, lathe
 from tolman.assets.shape import NOTHING, Array, Cavity, Patch, Profile, Shape
@@ -14,8 +14,6 @@ from tolman.house.models import matrix, own_shape
 
 _GAP = 0.0004
 """Metres between a wall and what is drawn of a liquid."""
-_SLIGHT = 0.05
-"""Degrees up to which a vessel stands upright."""
 _RINGS, _ARCS = 20, 32
 """Rings along a tilted vessel, and pieces of each."""
 
@@ -79,7 +77,7 @@ def _frame(axis: Array) -> Array:
 def _body(profile: Profile, volume: float, tilt: float) -> Shape:
     """Returns a liquid in a turned vessel, in the frame of that, with the middle of its floor at the origin."""
     level, line = level_of(profile, volume, tilt), np.asarray(profile, float)
-    if tilt < _SLIGHT:
+    if tilt < UPRIGHT:
         below = line[:, 1] < level
         heights = np.append(line[below, 1], level)
         radii = np.interp(heights, line[:, 1], line[:, 0]) - _GAP

@@ -131,7 +131,7 @@ def _shape(kind: str, options: Options, joints: Joints, scale: float) -> Shape:
 @lru_cache(_KEPT)
 def _bounds(kind: str, options: Options, joints: Joints, scale: float) -> tuple[Array, Array]:
     shape = _shape(kind, options, joints, scale)
-    (low, high), (least, most) = shape.bounds(), gathered([shape.solids]).bounds()
+    (low, high), (least, most) = shape.bounds(), _own_solids(kind, options, joints, scale).bounds()
     return np.minimum(low, least.min(axis=0, initial=np.inf)), np.maximum(high, most.max(axis=0, initial=-np.inf))
 
 
@@ -145,7 +145,7 @@ def _body(kind: str, options: Options, joints: Joints, scale: float) -> tuple[Ar
     """Returns the points that are drawn of a thing, its solids, and all else of its shape."""
     shape = _shape(kind, options, joints, scale)
     points = np.unique(np.concatenate([patch.points for patch in shape.patches]), axis=0)
-    return points, gathered([shape.solids]), replace(shape, patches=(), solids=())
+    return points, _own_solids(kind, options, joints, scale), replace(shape, patches=(), solids=())
 
 
 @lru_cache(_KEPT)

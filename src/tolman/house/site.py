@@ -49,6 +49,11 @@ class Side(NamedTuple):
     out: tuple[int, int]
     """The way out of the room."""
 
+    @property
+    def axis(self) -> int:
+        """Along which axis the wall runs: 0 for x."""
+        return int(self.out[0] != 0)
+
 
 SIDES: Mapping[str, Side] = {
     "north": Side(0.0, (0, 1)),
@@ -227,8 +232,8 @@ def stand_at(thing: Thing, degrees: float, side: str | None) -> Stand:
 
 def put(thing: Thing, place: Place) -> Stand:
     """Returns a thing where it can stand."""
-    put = replace(thing, at=place.at, turn=upright(place.degrees), held_by=place.held_by)
-    return stand_at(put, place.degrees, place.side)
+    placed = replace(thing, at=place.at, turn=upright(place.degrees), held_by=place.held_by)
+    return stand_at(placed, place.degrees, place.side)
 
 
 def level_surfaces(thing: Thing) -> list[Surface]:
@@ -244,19 +249,21 @@ def place_on(holder: Stand, surface: Surface, thing: Thing, off: Array, aside: f
     """
     low, high = turned_box(own_bounds(thing), aside)
     own = surface.at[:2] + off - (low + high)[:2] / 2
-    angle = np.radians(holder.degrees)
-    x = holder.thing.at[0] + np.cos(angle) * own[0] - np.sin(angle) * own[1]
-    y = holder.thing.at[1] + np.sin(angle) * own[0] + np.cos(angle) * own[1]
+    x, y = holder.thing.at[:2] + turned(holder.degrees) @ own
     z = holder.thing.at[2] + surface.at[2] - low[2]
     return Place((holder.degrees + aside) % 360.0, None, (float(x), float(y), float(z)), holder.thing.name)
+
+
+def turned(degrees: float) -> Array:
+    """Returns the matrix of a turn on the plan."""
+    angle = np.radians(degrees)
+    return np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
 
 
 def turned_box(box: Box, degrees: float) -> Box:
     """Returns the box around a box that is turned about the upright line."""
     low, high = box
-    angle = np.radians(degrees)
-    turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
-    corners = np.array([[x, y] for x in (low[0], high[0]) for y in (low[1], high[1])]) @ turn.T
+    corners = np.array([[x, y] for x in (low[0], high[0]) for y in (low[1], high[1])]) @ turned(degrees).T
     return np.array([*corners.min(axis=0), low[2]]), np.array([*corners.max(axis=0), high[2]])
 
 
@@ -302,7 +309,7 @@ def _spares_windows(site: Site, stand: Stand) -> bool:
     """Says whether a thing at a wall leaves its windows free."""
     if stand.side is None or stand.thing.kind in BEFORE_WINDOWS:
         return True
-    axis = 0 if stand.side in ("north", "south") else 1
+    axis = SIDES[stand.side].axis
     return not any(
         window.room == site.room.name
         and side_of(site, window) == stand.side

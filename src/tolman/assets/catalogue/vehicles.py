@@ -28,7 +28,6 @@ from tolman.assets.shape import NOTHING, Shape, together
 from tolman.assets.stuff import METAL, STONE
 
 SPORT = Group("tools and sport", drawn=True)
-PAINTS = ("red", "blue", "green", "yellow", "black")
 GRIP = rubber((0.07, 0.07, 0.075))
 
 
