@@ -21,7 +21,7 @@ from tolman.render.house.stage import stage_of
 from tolman.render.house.views import best_views
 from tolman.render.tracer.camera import Camera
 from tolman.render.tracer.device import chosen, processors
-from tolman.render.tracer.part import Part
+from tolman.render.tracer.part import StagePart
 from tolman.render.tracer.tracer import Tracer
 from tolman.render.tracer.world import world_of
 
@@ -43,7 +43,7 @@ def milliseconds(work: Callable[[], object], repeats: int = 5, threads: int = 1)
 
 def empty_shelf() -> None:
     """Forgets all parts that were made of houses; models of kinds are kept."""
-    vars(stages)["_shelf"] = Shelf[Part](lambda part: part.bytes, stages.MOST_BYTES)
+    vars(stages)["_shelf"] = Shelf[StagePart](lambda part: part.bytes, stages.MOST_BYTES)
 
 
 def staged_world(house: House) -> None:

@@ -177,6 +177,16 @@ def test_what_the_design_names_exists() -> None:
     assert [name for name in named if not is_there(name)] == []
 
 
+@pytest.mark.parametrize("folder", ["assets", "eye", "house", "render/house"])
+def test_the_tree_of_the_design_names_each_module(folder: str) -> None:
+    tree = (ROOT / "docs/design.md").read_text("utf-8").partition("## The tree")[2]
+    depth = 2 * len(folder.split("/"))
+    below = re.search(rf"\n {{{depth}}}{folder.split('/')[-1]}/ .*((?:\n {{{depth + 1},}}.*)*)", tree)
+    assert below
+    there = {path.name for path in (SOURCE / folder).glob("*.py")} - {"__init__.py"}
+    assert set(re.findall(r"\w+\.py", below[1])) == there
+
+
 def test_names_of_modules_are_found() -> None:
     assert [*paths_in("`web/` and `web/static/{view,play}/`, `a/{b,c}.py`, not `metrics.json` or `a.b`")] == [
         *("web/", "web/static/view/", "web/static/play/", "a/b.py", "a/c.py")

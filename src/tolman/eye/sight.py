@@ -14,7 +14,7 @@ from tolman.house.solids import Truths
 from tolman.render.house.stage import stage_of
 from tolman.render.tracer.camera import Camera
 from tolman.render.tracer.frame import NOTHING, Frame
-from tolman.render.tracer.part import Assembly, Part
+from tolman.render.tracer.part import Assembly, StagePart
 from tolman.render.tracer.tracer import Tracer
 
 SIZE = 192
@@ -94,7 +94,7 @@ class Sight:
             raise ValueError(f"there is no {name!r} in this house")
         return self._numbers[name]
 
-    def _part(self, number: int) -> Part:
+    def _part(self, number: int) -> StagePart:
         """Returns what is drawn of one thing, or of one part of the shell."""
         return self._stage.parts[number]
 

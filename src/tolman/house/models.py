@@ -22,7 +22,7 @@ Joints = tuple[tuple[str, float], ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Body:
+class ThingBody:
     """What a thing does in the world."""
 
     low: Array
@@ -68,12 +68,12 @@ def steps_open(thing: Thing) -> Solids:
     return _own_steps(*_form(thing)).moved(matrix(thing.turn), np.asarray(thing.at))
 
 
-def body_of(thing: Thing) -> Body:
+def body_of(thing: Thing) -> ThingBody:
     """Returns what a thing does in the world where it is; of things that differ in colour alone, the same."""
     points, solids, bare = _body(*_form(thing))
     turn, shift = matrix(thing.turn), np.asarray(thing.at)
     placed = points @ turn.T + shift
-    return Body(placed.min(axis=0), placed.max(axis=0), solids.moved(turn, shift), bare.moved(turn, shift))
+    return ThingBody(placed.min(axis=0), placed.max(axis=0), solids.moved(turn, shift), bare.moved(turn, shift))
 
 
 def joints_open(thing: Thing) -> tuple[tuple[str, Solids], ...]:

@@ -10,7 +10,7 @@ import numpy as np
 
 from tolman.assets.shape import Array, Shape
 from tolman.house.house import CEILING, FLOOR, WALL, House, Room, Thing
-from tolman.house.models import Body, body_of, joints_open
+from tolman.house.models import ThingBody, body_of, joints_open
 from tolman.house.shell import leaf_shape, shell_of
 from tolman.house.solids import Ints, Solids, chained, gathered, overlaps
 from tolman.house.ways import FloorMap, floor_map
@@ -35,7 +35,7 @@ class Standing:
     """Of parts of the shell, and then of things; numbers in `solids.owner` count them."""
     first: int
     """The number of the first thing."""
-    bodies: Mapping[str, Body]
+    bodies: Mapping[str, ThingBody]
     """Of things."""
     solids: Solids
 
@@ -86,7 +86,7 @@ def _lying_in_each_other(found: Standing) -> Mapping[tuple[int, int], float]:
     return deepest
 
 
-def _resting(house: House, thing: Thing, bodies: Mapping[str, Body]) -> Iterator[str]:
+def _resting(house: House, thing: Thing, bodies: Mapping[str, ThingBody]) -> Iterator[str]:
     """Yields that a thing does not rest where it is said to."""
     low, high = bodies[thing.name].low, bodies[thing.name].high
     middle = (low + high) / 2

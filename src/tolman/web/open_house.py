@@ -103,7 +103,7 @@ class Whereabouts:
         return ",".join([*map(str, numbers), *doors])
 
 
-class Place:
+class Walkable:
     """A house with its doors in one state, ready to be walked through and looked at."""
 
     def __init__(self, house: House, before: Body | None) -> None:
@@ -123,7 +123,7 @@ class OpenHouse:
         self.house, self.title, self.size, self.quality = house, title, size, quality
         self.digest = digest(house)
         self._leaves = tuple(doorway for doorway in house.doorways if doorway.leaf)
-        self._places: OrderedDict[str, Place] = OrderedDict()
+        self._places: OrderedDict[str, Walkable] = OrderedDict()
         self._lock, self._pen = Lock(), Lock()
         self._floor = self.place(self._doors("")).coverage.floor
 
@@ -237,12 +237,12 @@ class OpenHouse:
         """Returns a letter for each door; nothing stands for all as they are."""
         return letters or _AS_IS * len(self._leaves)
 
-    def place(self, doors: str) -> Place:
+    def place(self, doors: str) -> Walkable:
         """Returns the house with its doors in a state, a letter for each that has a leaf."""
         with self._lock:
             if doors not in self._places:
                 before = next(reversed(self._places.values())).body if self._places else None
-                self._places[doors] = Place(self._place_of(doors), before)
+                self._places[doors] = Walkable(self._place_of(doors), before)
             self._places.move_to_end(doors)
             while len(self._places) > _KEPT:
                 self._places.popitem(last=False)

@@ -23,7 +23,7 @@ from tolman.render.house.stage import stage_of
 from tolman.render.tracer import world
 from tolman.render.tracer.camera import Camera
 from tolman.render.tracer.frame import NOTHING
-from tolman.render.tracer.part import Part
+from tolman.render.tracer.part import StagePart
 from tolman.render.tracer.stage import Floats, Ints, Stage, placed, staged
 from tolman.render.tracer.tracer import Tracer
 from tolman.render.tracer.tree import Tree, grown
@@ -36,7 +36,7 @@ LAMPS = (Lamp("den lamp", (2.0, 2.0, 2.5), 3.0), Lamp("desk light", (1.0, 1.0, 1
 HOUSE = House(ROOMS, (DOOR,), (Window("den", (2.0, 4.0), "x", 1.4, panes=3),), (CHAIR, FRIDGE), LAMPS)
 
 
-def empty_shelf(most: int = stage.MOST_BYTES) -> Shelf[Part]:
+def empty_shelf(most: int = stage.MOST_BYTES) -> Shelf[StagePart]:
     """Returns a shelf for parts of houses."""
     return Shelf(lambda part: part.bytes, most)
 

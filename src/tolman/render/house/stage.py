@@ -19,7 +19,7 @@ from tolman.house.shell import ShellPart, shell_of
 from tolman.render.house.lights import lights_of, panes_of, sky_of
 from tolman.render.house.reach import spaces_of
 from tolman.render.house.shelf import Shelf
-from tolman.render.tracer.part import Assembly, Part
+from tolman.render.tracer.part import Assembly, StagePart
 from tolman.render.tracer.stage import staged
 from tolman.render.tracer.world import part_of
 
@@ -28,7 +28,7 @@ MOST_BYTES = 256 * 2**20
 
 _KEPT_SHELLS = 32
 
-_shelf: Shelf[Part] = Shelf(lambda part: part.bytes, MOST_BYTES)
+_shelf: Shelf[StagePart] = Shelf(lambda part: part.bytes, MOST_BYTES)
 
 
 def stage_of(house: House) -> tuple[Assembly, tuple[str, ...]]:
@@ -57,19 +57,19 @@ def _shell_alone(house: House) -> tuple[ShellPart, ...]:
     return tuple(shell_of(house))
 
 
-def _fixed(shape: Shape) -> Part:
+def _fixed(shape: Shape) -> StagePart:
     """Returns a part of the shell."""
     return _shelf.fetched(shape, lambda: part_of(staged(shape, 0), at_home=True))
 
 
-def _thing(thing: Thing) -> Part:
+def _thing(thing: Thing) -> StagePart:
     """Returns a thing where it is."""
     model = _model(thing)
 
-    def own() -> Part:
+    def own() -> StagePart:
         return part_of(staged(own_shape(thing), 0), at_home=True)
 
-    def put() -> Part:
+    def put() -> StagePart:
         return _shelf.fetched(("model", *model), own).moved(matrix(thing.turn), thing.at)
 
     return _shelf.fetched(("thing", *model, thing.turn, thing.at), put)
@@ -80,13 +80,13 @@ def _model(thing: Thing) -> tuple[Hashable, ...]:
     return thing.kind, tuple(thing.options.items()), tuple(sorted(thing.joints.items())), thing.scale
 
 
-def _liquid(thing: Thing) -> Part:
+def _liquid(thing: Thing) -> StagePart:
     """Returns the liquid in a thing."""
     key = ("liquid", *_model(thing), thing.turn, thing.at, thing.liquid)
     return _shelf.fetched(key, lambda: part_of(staged(liquid_shape(thing), 0), at_home=True))
 
 
-def _cloth(cloth: Cloth) -> Part:
+def _cloth(cloth: Cloth) -> StagePart:
     """Returns a cloth as it lies."""
     return _shelf.fetched(cloth, lambda: part_of(staged(_sheet(cloth), 0), at_home=True))
 

@@ -13,7 +13,7 @@ from tolman.render.tracer.tree import Tree, fitted
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Part:
+class StagePart:
     """A stage whose triangles are in the order of the leaves of its tree, and all that kernels read of it."""
 
     stage: Stage
@@ -27,7 +27,7 @@ class Part:
     looks: NDArray[np.void]
     """Its materials as kernels read them."""
 
-    def moved(self, turn: Array, at: Vector) -> "Part":
+    def moved(self, turn: Array, at: Vector) -> "StagePart":
         """Returns it turned by a matrix and moved; what does not change is the very same."""
         stage = replace(placed(self.stage, 0, turn, at), label=self.stage.label)
         return replace(self, stage=stage, tree=fitted(self.tree.children, stage.points), edges=edges_of(stage.points))
@@ -52,7 +52,7 @@ def edges_of(points: Floats) -> Floats:
 class Assembly:
     """Parts that are seen together. As one stage, they are put together when somebody asks for it."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[StagePart, ...]
     labels: tuple[int, ...]
     """What is added to the labels of each part."""
     lights: tuple[Light, ...] = ()

@@ -13,7 +13,7 @@ from tolman.render.tracer.camera import Camera
 from tolman.render.tracer.grain import grained
 from tolman.render.tracer.kernels.pattern import MEAN_SHARES
 from tolman.render.tracer.kernels.world import Heaven, Lamp, Look, View, World
-from tolman.render.tracer.part import Assembly, Part, edges_of
+from tolman.render.tracer.part import Assembly, StagePart, edges_of
 from tolman.render.tracer.stage import Light, Sky, Stage
 from tolman.render.tracer.table import blank
 from tolman.render.tracer.tree import gathered, grown
@@ -70,7 +70,7 @@ def assembled(stage: Stage) -> Assembly:
     return Assembly((part,), (0,), stage.lights, stage.sky, stage.panes, stage.spaces)
 
 
-def part_of(stage: Stage, at_home: bool = False) -> Part:
+def part_of(stage: Stage, at_home: bool = False) -> StagePart:
     """Returns a stage under a tree of its own, as it looks where there are spaces, or where there are none."""
     if len(stage.points) > MOST:
         raise ValueError(f"a stage has at most {MOST:,} triangles, this one {len(stage.points):,}")
@@ -82,7 +82,7 @@ def part_of(stage: Stage, at_home: bool = False) -> Part:
     texture = ordered.texture if grain is stage.texture else grain[order]
     materials = tuple(map(halved, stage.materials)) if at_home else stage.materials
     passed = clearness(materials)[ordered.material]
-    return Part(ordered, tree, edges_of(ordered.points), texture, passed, looks(materials))
+    return StagePart(ordered, tree, edges_of(ordered.points), texture, passed, looks(materials))
 
 
 def peopled(stage: Stage) -> Stage:
