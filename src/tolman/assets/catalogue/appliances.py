@@ -1,4 +1,4 @@
-"""Appliances: the large ones, and those that are carried about."""
+"""Appliances that are carried about."""
 
 import numpy as np
 

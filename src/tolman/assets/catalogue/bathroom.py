@@ -1,4 +1,4 @@
-"""Bathroom."""
+"""Bathrooms."""
 
 import numpy as np
 

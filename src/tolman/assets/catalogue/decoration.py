@@ -1,4 +1,4 @@
-"""Lamps and decoration."""
+"""Fireplaces, clocks, instruments, and what else one looks at or plays on."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Lamps and decoration."""
+"""Lamps, plants, and what else decorates a room."""
 
 from dataclasses import replace
 
