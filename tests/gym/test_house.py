@@ -257,7 +257,7 @@ def test_the_goal_is_told_as_it_is_wanted() -> None:
         ({"size": 4}, "size lies between"),
         ({"budget": 0}, "moves at least 1"),
         ({"houses": -1}, "0 or more"),
-        ({"quality": "ultra"}, "fast, default or fine"),
+        ({"quality": "ultra"}, "fast, default, fine"),
         ({"goal": "moon"}, "thing, room, place"),
         ({"senses": ("depth", "depth")}, "twice"),
         ({"senses": ("smell",)}, "smell"),

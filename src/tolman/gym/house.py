@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from tolman.eye.sort import Sort
 from tolman.house.house import House
+from tolman.render.options import Grade
 from tolman.suites.environment import (
     BoxSpace,
     DictSpace,
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
 SIZES = 24
 """Sizes of steps to choose from: 0.1 to 2.4 m, or 15° to 360°."""
 SIZE_STEP = 0.1
+"""Metres from one size of strides to the next."""
 _FARTHEST = 1000.0
 """Metres and degrees within which all numbers lie."""
 _HOUSES = 8
@@ -104,8 +106,7 @@ class HouseOptions:
     """What of pictures is drawn; none at all for the pose alone."""
     size: int = 128
     """Pixels of each side."""
-    quality: str = "fast"
-    """One of `QUALITIES`."""
+    quality: Grade = Grade.FAST
     steps: Stepping = Stepping.FIXED
     budget: int = 500
     """Moves after which a game is over."""
@@ -122,8 +123,6 @@ class HouseOptions:
                 raise ValueError(f"{name} lies between {least} and {most}, not at {getattr(self, name)}")
         if self.houses < 0 or self.budget < 1:
             raise ValueError(f"houses are 0 or more and moves at least 1, not {self.houses} and {self.budget}")
-        if self.quality not in ("fast", "default", "fine"):
-            raise ValueError(f"there is no quality {self.quality!r}; choose fast, default or fine")
         if len(set(self.senses)) < len(self.senses):
             raise ValueError(f"a sense is named twice: {', '.join(self.senses)}")
 

@@ -115,11 +115,9 @@ def _repeated(noun: str, names: Sequence[str]) -> Iterator[str]:
 
 
 def _plan(house: House) -> Iterator[str]:
-    areas = [room.area for room in house.rooms]
-    across = max(area.east for area in areas) - min(area.west for area in areas)
-    along = max(area.north for area in areas) - min(area.south for area in areas)
-    if max(across, along) > _LONGEST:
-        yield f"the house is {across:.0f} by {along:.0f} m; it is at most {_LONGEST:.0f} m long"
+    if max(house.area.width, house.area.depth) > _LONGEST:
+        size = f"{house.area.width:.0f} by {house.area.depth:.0f} m"
+        yield f"the house is {size}; it is at most {_LONGEST:.0f} m long"
     for room in house.rooms:
         yield from _room(house, room)
     for one, other in combinations(house.rooms, 2):

@@ -217,6 +217,13 @@ class House:
                 return thing
         raise KeyError(name)
 
+    @property
+    def area(self) -> Area:
+        """The rectangle around all rooms."""
+        edges = [(room.area.west, room.area.south, room.area.east, room.area.north) for room in self.rooms]
+        west, south, east, north = zip(*edges, strict=True)
+        return Area(min(west), min(south), max(east), max(north))
+
     def room(self, name: str) -> Room:
         """Returns the room of a name."""
         return next(room for room in self.rooms if room.name == name)

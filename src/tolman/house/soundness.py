@@ -192,14 +192,8 @@ def reached(house: House, solids: Solids) -> frozenset[str]:
 
 def floor_of(house: House, solids: Solids) -> FloorMap:
     """Returns the map of the floor of a whole house among solids."""
-    areas = [room.area for room in house.rooms]
-    return floor_map(
-        solids,
-        min(area.west for area in areas) - house.wall,
-        min(area.south for area in areas) - house.wall,
-        max(area.east for area in areas) + house.wall,
-        max(area.north for area in areas) + house.wall,
-    )
+    area = house.area.shrunk(-house.wall)
+    return floor_map(solids, area.west, area.south, area.east, area.north)
 
 
 def _largest_part(floor: FloorMap, regions: Ints, room: Room) -> int:

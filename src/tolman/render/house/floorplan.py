@@ -60,14 +60,8 @@ def floorplan(house: House) -> Figure:
 
 def frame_of(house: House) -> Box:
     """Returns the edges of the drawing, in metres."""
-    areas = [room.area for room in house.rooms]
-    edge = _EDGE + house.wall
-    return Box(
-        min(area.west for area in areas) - edge,
-        min(area.south for area in areas) - edge,
-        max(area.east for area in areas) + edge,
-        max(area.north for area in areas) + edge,
-    )
+    area = house.area.shrunk(-(_EDGE + house.wall))
+    return Box(area.west, area.south, area.east, area.north)
 
 
 def footprint(shape: Shape) -> Array:

@@ -57,9 +57,7 @@ def _lamp(lamp: Lamp) -> Light:
 
 def _sunlight(house: House, sun: Sun) -> Light:
     """Returns the sun as a lamp far away, as strong as daylight where the house stands."""
-    areas = [room.area for room in house.rooms]
-    x = (min(area.west for area in areas) + max(area.east for area in areas)) / 2
-    y = (min(area.south for area in areas) + max(area.north for area in areas)) / 2
+    x, y = house.area.middle
     bearing, rise = radians(sun.bearing), radians(sun.rise)
     level = _FAR * cos(rise)
     at = (x + level * sin(bearing), y + level * cos(bearing), _FAR * sin(rise))
