@@ -241,15 +241,21 @@ def drawn(look: Look, point: wp.vec3, normal: wp.vec3, blur: float) -> wp.vec2:
 
 
 @wp.func
+def blurred(world: World, hit: Hit, ray: Ray, area: wp.vec3, pixel: float) -> float:
+    """Returns how many metres of a pattern, on a triangle with an `area` in its frame, a pixel covers at a hit."""
+    real = crossed(world.points, hit.face)
+    size = wp.length(real) + 1.0e-20
+    slant = wp.max(wp.abs(wp.dot(real, ray.direction)) / size, 0.05)
+    return pixel * wp.sqrt(wp.length(area) / size) / wp.sqrt(slant)
+
+
+@wp.func
 def surface_colour(world: World, look: Look, hit: Hit, ray: Ray, pixel: float) -> wp.vec3:
     """Returns the colour at a hit, where a pixel covers `pixel` metres across the ray."""
     if look.pattern == PLAIN:
         return look.colour
     area = crossed(world.texture, hit.face)
-    real = crossed(world.points, hit.face)
-    size = wp.length(real) + 1.0e-20
-    slant = wp.max(wp.abs(wp.dot(real, ray.direction)) / size, 0.05)
-    blur = pixel * wp.sqrt(wp.length(area) / size) / wp.sqrt(slant)
+    blur = blurred(world, hit, ray, area, pixel)
     kept = faded(look.repeat, blur)
     if kept <= 0.0:
         return look.mean
@@ -310,6 +316,30 @@ def squared(at: wp.vec2, repeat: float, width: float, steep: float, blur: float)
 
 
 @wp.func
+def boarded(at: wp.vec2, repeat: float, blur: float) -> wp.vec2:
+    """Returns the slope of boards."""
+    across = at[0] / repeat
+    along = at[1] / (repeat * 8.0) + unit(scrambled(wp.uint32(int(wp.floor(across)))))
+    kept = 0.5 * faded(0.1 * repeat, blur)
+    lean = tilt(across, along, 0.014)
+    fibre = noise(wp.vec3(24.0 * across, 2.2 * along, 3.0)) - 0.5
+    fibre = fibre * (0.25 * faded(0.05 * repeat, blur))
+    return wp.vec2(rim(across, 0.035) * kept + lean[0] + fibre, rim(along, 0.006) * kept + lean[1])
+
+
+@wp.func
+def woven(at: wp.vec2, repeat: float, blur: float) -> wp.vec2:
+    """Returns the slope of threads that go over and under each other."""
+    a = at[0] / repeat
+    b = at[1] / repeat
+    over = (int(wp.floor(a)) + int(wp.floor(b))) & 1
+    across = a - wp.floor(a) - 0.5
+    along = b - wp.floor(b) - 0.5
+    rise = wp.where(over == 1, wp.vec2(-across, -0.3 * along), wp.vec2(-0.3 * across, -along))
+    return rise * (1.1 * faded(1.2 * repeat, blur))
+
+
+@wp.func
 def slope_of(look: Look, point: wp.vec3, normal: wp.vec3, blur: float) -> wp.vec3:
     """Returns the slope of the pattern of `look`: how steeply it rises, and which way."""
     at = plane_point(point, normal)
@@ -318,15 +348,7 @@ def slope_of(look: Look, point: wp.vec3, normal: wp.vec3, blur: float) -> wp.vec
         size = 0.12 * repeat
         return rough(point, wp.vec3(size, size, 12.0 * size)) * (0.35 * faded(size, blur))
     if look.pattern == PLANKS:
-        across = at[0] / repeat
-        along = at[1] / (repeat * 8.0) + unit(scrambled(wp.uint32(int(wp.floor(across)))))
-        kept = 0.5 * faded(0.1 * repeat, blur)
-        lean = tilt(across, along, 0.014)
-        fibre = noise(wp.vec3(24.0 * across, 2.2 * along, 3.0)) - 0.5
-        fibre = fibre * (0.25 * faded(0.05 * repeat, blur))
-        return on_plane(
-            wp.vec2(rim(across, 0.035) * kept + lean[0] + fibre, rim(along, 0.006) * kept + lean[1]), normal
-        )
+        return on_plane(boarded(at, repeat, blur), normal)
     if look.pattern == TILES:
         return on_plane(squared(at, repeat, 0.03, 0.6, blur), normal)
     if look.pattern == SLABS:
@@ -340,13 +362,7 @@ def slope_of(look: Look, point: wp.vec3, normal: wp.vec3, blur: float) -> wp.vec
         size = 0.04 * repeat
         return on_plane(flat, normal) + rough(point, wp.vec3(size, size, size)) * (0.9 * faded(size, blur))
     if look.pattern == FABRIC:
-        a = at[0] / repeat
-        b = at[1] / repeat
-        over = (int(wp.floor(a)) + int(wp.floor(b))) & 1
-        across = a - wp.floor(a) - 0.5
-        along = b - wp.floor(b) - 0.5
-        rise = wp.where(over == 1, wp.vec2(-across, -0.3 * along), wp.vec2(-0.3 * across, -along))
-        return on_plane(rise * (1.1 * faded(1.2 * repeat, blur)), normal)
+        return on_plane(woven(at, repeat, blur), normal)
     if look.pattern == PILE:
         size = repeat / TUFTS
         lie = rough(point, wp.vec3(1.0, 1.0, 1.0) * repeat) * 0.25
@@ -365,10 +381,7 @@ def textured(world: World, look: Look, hit: Hit, ray: Ray, pixel: float, normal:
     if look.pattern == PLAIN or (look.pattern >= STRIPES and look.pattern <= CHECKS):
         return normal
     area = crossed(world.texture, hit.face)
-    real = crossed(world.points, hit.face)
-    size = wp.length(real) + 1.0e-20
-    slant = wp.max(wp.abs(wp.dot(real, ray.direction)) / size, 0.05)
-    blur = pixel * wp.sqrt(wp.length(area) / size) / wp.sqrt(slant)
+    blur = blurred(world, hit, ray, area, pixel)
     kept = faded(look.repeat, blur)
     if kept <= 0.0:
         return normal
