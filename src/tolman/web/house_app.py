@@ -28,7 +28,7 @@ _FARTHEST = 1e4
 
 def house_app(house: OpenHouse, token: str | None = None, host: str = LOOPBACK) -> Starlette:
     """Returns the application in which people go through a house."""
-    lines: dict[str, CapacityLimiter] = {}
+    lines: dict[bool, CapacityLimiter] = {}
 
     def page(_request: Request) -> Response:
         return FileResponse(static_folder() / "house" / "house.html", media_type="text/html; charset=utf-8")
@@ -39,22 +39,11 @@ def house_app(house: OpenHouse, token: str | None = None, host: str = LOOPBACK) 
         note = "Nobody can stand there; you are at the beginning." if text and not spot else ""
         return _json(house.here(spot or house.start, note))
 
-    def in_line(name: str, answer: Callable[[Request], Response]) -> Callable[[Request], Awaitable[Response]]:
-        return _in_line(lambda: lines.setdefault(name, _one()), answer)
+    def pictures(is_quick: bool) -> Callable[[Request], Awaitable[Response]]:
+        def line() -> "CapacityLimiter":
+            return lines.setdefault(is_quick, _one())
 
-    def picture(request: Request) -> Response:
-        spot = house.spot(request.path_params["at"])
-        if spot is None or request.path_params["digest"] != house.digest:
-            return PlainTextResponse("There is no such picture.", 404)
-        drawn = house.jpeg(spot, request.path_params["how"] == "quick")
-        return Response(drawn, media_type="image/jpeg", headers=_KEEP)
-
-    def plan(request: Request) -> Response:
-        doors = request.path_params.get("doors", "")
-        drawn = house.svg(doors) if request.path_params["digest"] == house.digest else None
-        if drawn is None:
-            return PlainTextResponse("There is no such plan.", 404)
-        return Response(drawn, media_type="image/svg+xml", headers=_KEEP)
+        return _in_line(line, lambda request: _picture(house, request, is_quick))
 
     routes = [
         Route("/", page),
@@ -65,21 +54,28 @@ def house_app(house: OpenHouse, token: str | None = None, host: str = LOOPBACK) 
         Route("/api/walked", _from_spot(house, _walked)),
         Route("/api/swung", _from_spot(house, lambda house, spot, _request: house.swung(spot))),
         Route("/api/names", _from_spot(house, lambda house, spot, _request: house.names(spot))),
-        Route("/pictures/{digest}/{at}/quick.jpg", in_line("quick", _as("quick", picture))),
-        Route("/pictures/{digest}/{at}/still.jpg", in_line("still", _as("still", picture))),
-        Route("/plans/{digest}/plan.svg", plan),
-        Route("/plans/{digest}/{doors}.svg", plan),
+        Route("/pictures/{digest}/{at}/quick.jpg", pictures(is_quick=True)),
+        Route("/pictures/{digest}/{at}/still.jpg", pictures(is_quick=False)),
+        Route("/plans/{digest}/plan.svg", lambda request: _plan(house, request)),
+        Route("/plans/{digest}/{doors}.svg", lambda request: _plan(house, request)),
         static(),
     ]
     return secured(routes, token, host)
 
 
-def _as(how: str, answer: Callable[[Request], Response]) -> Callable[[Request], Response]:
-    def asked(request: Request) -> Response:
-        request.path_params["how"] = how
-        return answer(request)
+def _picture(house: OpenHouse, request: Request, is_quick: bool) -> Response:
+    spot = house.spot(request.path_params["at"])
+    if spot is None or request.path_params["digest"] != house.digest:
+        return PlainTextResponse("There is no such picture.", 404)
+    return Response(house.jpeg(spot, is_quick), media_type="image/jpeg", headers=_KEEP)
 
-    return asked
+
+def _plan(house: OpenHouse, request: Request) -> Response:
+    doors = request.path_params.get("doors", "")
+    drawn = house.svg(doors) if request.path_params["digest"] == house.digest else None
+    if drawn is None:
+        return PlainTextResponse("There is no such plan.", 404)
+    return Response(drawn, media_type="image/svg+xml", headers=_KEEP)
 
 
 def _in_line(
