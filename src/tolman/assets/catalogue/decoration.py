@@ -35,7 +35,6 @@ from tolman.assets.stuff import BRICK
 
 DECORATION = Group("lamps and decoration", drawn=True)
 WALNUT = wood(COLOURS["walnut"])
-SOOT = paint((0.05, 0.045, 0.04))
 SKIN = clay((0.90, 0.66, 0.52))
 
 
@@ -55,8 +54,8 @@ def fireplace(colour: Colour, opening: str, surround: str) -> Shape:
     breast = cut(_breast(width, height, opening), depth).at(y=back - depth / 2)
     rear = box(width - 0.02, 0.02, height - 0.01).at(y=back - 0.01)
     cheek = box(0.02, depth - 0.03, 0.60).at(x=0.315, y=back - depth / 2 + 0.01)
-    lining = cheek.both("x") + box(0.66, 0.02, 0.76).at(y=back - 0.03)
-    chimney = (breast + rear).of(walls) + lining.of(SOOT) + _arch_stones(opening).ghost().at(y=back - depth).of(stone)
+    lining = (cheek.both("x") + box(0.66, 0.02, 0.76).at(y=back - 0.03)).of(paint((0.05, 0.045, 0.04)))
+    chimney = (breast + rear).of(walls) + lining + _arch_stones(opening).ghost().at(y=back - depth).of(stone)
     trim = {"brick": NOTHING, "stone": _quoins(colour), "pilasters": _pilasters(colour)}[surround].at(y=back - depth)
     hearth = slab(1.16, 0.39, 0.05, 0.01).carrying(0.02).of(stone)
     mantel = slab(1.195, 0.39, 0.07, 0.012).carrying(0.02) + slab(1.12, 0.35, 0.05, 0.01).at(y=0.02, z=-0.045)
