@@ -85,8 +85,15 @@ def play_run(
         _play_scripted([each for each in planned if not is_model(each.player)], record, meter)
         if any(each.key not in record.finished for each in left):
             till.check()
+    return _ended(folder, settings)
+
+
+def _ended(folder: RunFolder, settings: Settings[Any]) -> RunFolder:
+    """Returns the folder of what was played, closed where that is all of the run."""
     if not folder.manifest.exists():
-        raise RunFolderError(f"{path} was moved or deleted while it was played: what was answered is there no more")
+        raise RunFolderError(
+            f"{folder.path} was moved or deleted while it was played: what was answered is there no more"
+        )
     if {each.key for each in settings.episodes()} <= finished_keys(folder):
         close_run(folder)
     return folder
