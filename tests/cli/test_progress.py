@@ -12,11 +12,11 @@ from rich.console import Console
 from tests.cli.calling import FAST, PROGRAM, call, failed, say
 from tests.runner.pretending import Clock
 from tolman.cli.progress import (
+    OBJECTS,
     OFTEN,
     SELDOM,
     Due,
     Lines,
-    Objects,
     Screen,
     duration,
     ended_words,
@@ -44,7 +44,7 @@ def test_what_a_cluster_does_not_tell_is_said_first_and_left_out() -> None:
     afar = Progress(3, 0, 10, share=0.3, is_afar=True)
     Lines(RUN, said.append, clock=clock).told(afar)
     assert said[0].endswith(" Its parts do not tell their calls: neither the time left nor tries are shown.")
-    shown = Objects(RUN, objects.append, clock=clock)
+    shown = Lines(RUN, objects.append, True, clock, OBJECTS)
     shown.told(afar)
     clock.now = SELDOM
     shown.tick()
@@ -141,7 +141,7 @@ def test_episodes_are_told_as_they_end_where_much_is_wanted() -> None:
 
 def test_other_programs_are_told_in_json() -> None:
     clock, said = Clock(), list[str]()
-    objects = Objects(RUN, said.append, clock)
+    objects = Lines(RUN, said.append, True, clock, OBJECTS)
     objects.told(at(0))
     clock.now = 100.0
     objects.told(at(90, 0.25, LIMITED, LIMITED, TIMED_OUT))

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from threading import Event, Lock, Thread
 from time import monotonic
-from typing import TYPE_CHECKING, Annotated, Any, Protocol
+from typing import TYPE_CHECKING, Annotated, Any
 
 from tolman.errors import OptionError
 from tolman.options import Option
@@ -63,8 +63,8 @@ def shown(path: Path, telling: Telling) -> "Iterator[Told]":
     if telling.quiet:
         yield lambda _: None
     elif telling.json:
-        with ticking(Objects(path, say)) as objects:
-            yield objects.told
+        with ticking(Lines(path, say, tells_all=True, voice=OBJECTS)) as lines:
+            yield lines.told
     elif console.is_terminal and not console.is_dumb_terminal:
         with _live(Screen(path, console, telling.verbose)) as screen:
             yield screen.told
@@ -73,31 +73,19 @@ def shown(path: Path, telling: Telling) -> "Iterator[Told]":
             yield lines.told
 
 
-class Display(Protocol):
-    """Shows how far a run has come."""
-
-    def told(self, progress: "Progress") -> None:
-        """Takes in what has happened."""
-        ...
-
-    def tick(self) -> None:
-        """Is called once a second, whether or not anything has happened."""
-        ...
-
-
 @contextmanager
-def ticking(display: "Lines | Objects") -> "Iterator[Lines | Objects]":
-    """Lets a display notice that time passes."""
+def ticking(lines: "Lines") -> "Iterator[Lines]":
+    """Lets lines be due also when nothing happens."""
     is_over = Event()
 
     def tick() -> None:
         while not is_over.wait(1.0):
-            display.tick()
+            lines.tick()
 
     thread = Thread(target=tick, daemon=True)
     thread.start()
     try:
-        yield display
+        yield lines
     finally:
         is_over.set()
         thread.join()
@@ -125,14 +113,26 @@ class Due:
         return True
 
 
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """How lines are written."""
+
+    begun: Callable[[Path, "Progress"], str]
+    ended: Callable[["Ended"], str]
+    state: Callable[["Progress", float], str]
+    """Of how far a run has come, at a time."""
+
+
 @dataclass(slots=True)
 class Lines:
-    """Shows a run in plain lines, as in a file."""
+    """Shows a run in lines, as in a file."""
 
     path: Path
     say: Callable[[str], None]
-    is_verbose: bool = False
+    tells_all: bool = False
+    """Whether each episode is told as it ends."""
     clock: Callable[[], float] = monotonic
+    voice: Voice = field(default_factory=lambda: PLAIN)
     _last: "Progress | None" = None
     _due: Due = field(default_factory=Due)
     _lock: Any = field(default_factory=Lock)
@@ -145,9 +145,9 @@ class Lines:
             if not self._is_begun and not progress.is_greeting:
                 self._is_begun = True
                 self._due = Due(self.clock(), progress.share)
-                self.say(heading(self.path, progress))
-            if progress.ended and self.is_verbose:
-                self.say(ended_words(progress.ended))
+                self.say(self.voice.begun(self.path, progress))
+            if progress.ended and self.tells_all:
+                self.say(self.voice.ended(progress.ended))
         self.tick()
 
     def tick(self) -> None:
@@ -155,46 +155,28 @@ class Lines:
         with self._lock:
             now = self.clock()
             if self._last and (self._is_begun or self._last.trouble) and self._due.is_due(self._last, now):
-                self.say(" · ".join((state_words(self._last, now), *trouble_words(self._last, now))))
-
-
-@dataclass(slots=True)
-class Objects:
-    """Shows a run as objects of JSON, one in each line."""
-
-    path: Path
-    say: Callable[[str], None]
-    clock: Callable[[], float] = monotonic
-    _last: "Progress | None" = None
-    _due: Due = field(default_factory=Due)
-    _lock: Any = field(default_factory=Lock)
-    _is_begun: bool = False
-
-    def told(self, progress: "Progress") -> None:
-        """Takes in what has happened."""
-        with self._lock:
-            self._last = progress
-            if not self._is_begun and not progress.is_greeting:
-                self._is_begun = True
-                self._due = Due(self.clock(), progress.share)
-                counts = {"episodes": progress.total, "finished": progress.finished}
-                self.say(event("begin", run=str(self.path), **counts))
-            if ended := progress.ended:
-                outcome = {"calls": ended.calls, "error": ended.error or None}
-                self.say(event("episode", **asdict(ended.key), **outcome))
-        self.tick()
-
-    def tick(self) -> None:
-        """Prints an object if one is due."""
-        with self._lock:
-            now = self.clock()
-            if self._last and (self._is_begun or self._last.trouble) and self._due.is_due(self._last, now):
-                self.say(event("progress", **_progress(self._last, now)))
+                self.say(self.voice.state(self._last, now))
 
 
 def event(name: str, **said: object) -> str:
     """Returns something that has happened as an object in one line."""
     return json.dumps({"event": name, **said}, ensure_ascii=False)
+
+
+def _begun(path: Path, progress: "Progress") -> str:
+    return event("begin", run=str(path), episodes=progress.total, finished=progress.finished)
+
+
+def _ended(ended: "Ended") -> str:
+    return event("episode", **asdict(ended.key), calls=ended.calls, error=ended.error or None)
+
+
+def _state(progress: "Progress", now: float) -> str:
+    return event("progress", **_progress(progress, now))
+
+
+OBJECTS = Voice(_begun, _ended, _state)
+"""Objects of JSON, for other programs."""
 
 
 def _progress(progress: "Progress", now: float) -> dict[str, object]:
@@ -275,6 +257,14 @@ def ended_words(ended: "Ended") -> str:
     epoch = f", epoch {key.epoch}" if key.epoch > 1 else ""
     outcome = f"failed: {ended.error}" if ended.error else f"played with {_counted(ended.calls, 'reply')}"
     return f"{key.task} {key.item} {key.player}{epoch}: {outcome}"
+
+
+def _words(progress: "Progress", now: float) -> str:
+    return " · ".join((state_words(progress, now), *trouble_words(progress, now)))
+
+
+PLAIN: Voice = Voice(heading, ended_words, _words)
+"""Words, for people."""
 
 
 def duration(seconds: float) -> str:

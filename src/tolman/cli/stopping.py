@@ -45,8 +45,9 @@ def stoppable() -> Iterator[Stop]:
     def interrupt(number: int, _frame: FrameType | None) -> None:
         stop.number = number
         if signal.getsignal(signal.SIGINT) in (signal.SIG_IGN, None):
-            raise KeyboardInterrupt  # a process in the background of a script does not heed Ctrl-C
-        signal.raise_signal(signal.SIGINT)  # whoever waits for calls has a way of its own to end them
+            _end()  # a process in the background of a script does not heed Ctrl-C
+        else:
+            signal.raise_signal(signal.SIGINT)  # whoever waits for calls has a way of its own to end them
 
     before: dict[int, Any] = {}
     for number in SIGNALS[1:]:
@@ -57,6 +58,21 @@ def stoppable() -> Iterator[Stop]:
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
+
+
+def _end() -> None:
+    """Ends what is done now, or the event loop where one runs: a callback might swallow the interrupt there."""
+    import asyncio  # which a run without models has no use for
+
+    try:
+        loop = asyncio.get_running_loop()
+    except RuntimeError:
+        raise KeyboardInterrupt from None
+    loop.call_soon_threadsafe(_interrupt)
+
+
+def _interrupt() -> None:
+    raise KeyboardInterrupt
 
 
 @contextmanager

@@ -29,6 +29,7 @@ class MetricEntry(Struct, frozen=True):
     column: str
     mean: float
     low: float | None = None
+    """The ends of its interval; None where nothing is known of the spread."""
     high: float | None = None
     count: int | None = None
     """Scenes or videos."""
@@ -61,9 +62,11 @@ def entries(sections: Iterable[Section]) -> Iterator[MetricEntry]:
                     label = " · ".join((row.label, *_words(row.cells)))
                     for column, cell in zip(table.columns[1:], row.cells, strict=True):
                         match cell.content:
-                            case Metric(mean, low, high, count):
+                            case Metric() as metric:
+                                ends = (metric.low, metric.high) if metric.has_interval else (None, None)
                                 yield MetricEntry(
-                                    section.id, table.id, label, column, mean, low, high, count, _made(cell)
+                                    *(section.id, table.id, label, column),
+                                    *(metric.mean, *ends, metric.count, _made(cell)),
                                 )
                             case float() as number:
                                 yield MetricEntry(section.id, table.id, label, column, number, behind=_made(cell))

@@ -15,6 +15,10 @@ _LONGEST = 400
 """Letters of a provider's message that are kept."""
 
 
+_NAMES = ("message", "detail")
+"""Where servers say what is wrong, if not in an error."""
+
+
 def tell_faults(api: ModelAPI) -> None:
     """Lets a model raise the provider's faults as errors, and calls that met one be tried again."""
     generate, should_retry = api.generate, api.should_retry
@@ -40,16 +44,21 @@ def tell_faults(api: ModelAPI) -> None:
 
 
 def check_answer(answer: Mapping[str, Any]) -> None:
-    """Raises an error if an answer as it came has an error, or no choice, where a reply should be."""
+    """Raises an error if an answer as it came has an error, or no choice, where a reply should be.
+
+    What a model had said before an error ended its reply is no reply either.
+    """
     choices = [each for each in answer.get("choices") or () if isinstance(each, Mapping)]
     told = next((each["error"] for each in (answer, *choices) if each.get("error")), None)
-    is_said = any(_is_said(each.get("message")) for each in choices)
+    is_ended = any(each.get("finish_reason") == "error" for each in choices)
+    is_said = not is_ended and any(_is_said(each.get("message")) for each in choices)
     if told and not is_said:
         raise ProviderError(f"the provider sent an error in place of a reply: {_words(told)}", _status(told))
     if not choices:
-        raise ProviderError("the provider sent an answer without a reply")
-    if not is_said and choices[0].get("finish_reason") == "error":
-        raise ProviderError("the provider ended a reply with an error before its first word")
+        why = next((f": {_words(answer[name])}" for name in _NAMES if answer.get(name)), "")
+        raise ProviderError(f"the provider sent an answer without a reply{why}", _status(answer))
+    if is_ended:
+        raise ProviderError("the provider ended a reply with an error, and did not say why")
 
 
 def check_output(output: ModelOutput) -> None:

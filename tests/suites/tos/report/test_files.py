@@ -9,8 +9,11 @@ import pytest
 
 from tests.report.conftest import Run
 from tests.report.making import ACTIVE, DIRECTION, ROTATION, answered, episode, explored
-from tolman.report.files import write_metrics
+from tolman.report.files import entries, write_metrics
 from tolman.report.gather import gather
+from tolman.report.metric import Metric
+from tolman.report.section import Section
+from tolman.report.table import Cell, Row, Table
 from tolman.suites.tos.report.csv_files import write_answers, write_correlations, write_explorations, write_values
 from tolman.suites.tos.report.sections import sections
 from tolman.suites.tos.report.values import CALIBRATION, MAPS, REVISION
@@ -82,3 +85,10 @@ def test_every_metric_is_in_one_file(scripted_run: Run, model_run: Run, tmp_path
     total = [each for each in found if each["table"] == "failures" and each["column"] == "failed"]
     assert sum(each["mean"] for each in total) == len(model_run[0].failures)
     assert not any("GPT-5.2" in each["row"] for each in found)
+
+
+def test_a_number_without_an_interval_has_no_ends_on_file() -> None:
+    numbers = [Metric(0.0, 0.0, 0.0, 2), Metric(6.0, 1.0, 16.0, 2)]
+    rows = tuple(Row(name, (Cell(each),)) for name, each in zip(("blind", "scout"), numbers, strict=True))
+    section = Section("summary", "At a glance", "", (Table("one", "One", ("player", "cost"), rows),))
+    assert [(each.mean, each.low, each.high) for each in entries([section])] == [(0.0, None, None), (6.0, 1.0, 16.0)]
