@@ -22,8 +22,6 @@ from tolman.web.suites import page_with_suites, script_folders
 
 PAGE = "view/view.html"
 _PICTURE = ("episode", "number")
-_PUBLIC = ("/", "/static")
-"""The empty page and its scripts: who follows a link from elsewhere comes without cookies, and is given these."""
 _DRAWING = Lock()
 """Pictures are drawn one after the other: a device has one stage."""
 
@@ -59,7 +57,7 @@ def view_app(runs: Runs, token: str | None = None, host: str = LOOPBACK) -> Star
         *(static(f"suites/{name}", folder) for name, folder in script_folders().items()),
         static(),
     ]
-    return secured(routes, token, host, public=_PUBLIC)
+    return secured(routes, token, host)
 
 
 def _failed(error: TolmanError) -> Response:
