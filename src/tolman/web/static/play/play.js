@@ -86,8 +86,12 @@ const INSTRUCTIONS = "You play by the same rules as a language model. "
   + "Read what is shown, answer with the form below it, and look at the reply before you send it.\n\n"
   + "Every reply is kept as you send it: you can close the page at any time and go on later.";
 
-async function go() {
-  const state = await ask("/state").catch(failed);
+// A double click asks once: who asks for a request twice seems to be two pages.
+async function go(event) {
+  const pressed = event?.currentTarget ?? {};
+  pressed.disabled = true;
+  const state = await ask(`/state?counted=${keptHere("clock")?.name ?? ""}`).catch(failed);
+  pressed.disabled = false;
   if (state) show(state);
   else if (state === null) welcome(await ask(""));
 }
