@@ -249,6 +249,7 @@ async function deliver(state, text, send) {
   // What is sent once more, after the network failed, took as long as it had then.
   if (attempt?.name !== state.name || attempt.text !== text) attempt = { name: state.name, text, ...clock.read() };
   try {
+    await saveScratch().catch(() => {}); // the timer says what is wrong, and the reply does not wait for it
     const taken = await ask("/reply", attempt);
     clock.end();
     keepHere("draft", undefined);
@@ -276,15 +277,30 @@ function values(found) {
   return make("div", { class: "scroll" }, make("table", {}, make("tbody", {}, Object.entries(found).map(([name, value]) => make("tr", {}, make("th", { scope: "row" }, name.replaceAll("_", " ")), make("td", {}, percent(name, value)))))));
 }
 
+// The scratch map as it was changed last, until the server has it: a reload or a reply may come first.
+let unsaved = null;
 let saving = null;
+
+function noteScratch(changed) {
+  unsaved = changed;
+  keepHere("scratch", changed ?? undefined);
+  clearTimeout(saving);
+  if (changed) saving = setTimeout(() => saveScratch().catch(failed), 400);
+}
+
+async function saveScratch() {
+  const sent = unsaved;
+  if (!sent) return;
+  await ask("/scratch", sent);
+  if (unsaved === sent) noteScratch(null);
+}
 
 function scratch(state) {
   const [things, doors] = [state.form.things ?? [], state.form.doors ?? []];
   if (!state.tools.includes("scratch") || !things.length) return null;
-  return scratchTools([...things, ...doors], doors, state.tools, state.scratch, (marks) => {
-    clearTimeout(saving);
-    saving = setTimeout(() => ask("/scratch", { place: state.place, scratch: marks }).catch(failed), 400);
-  });
+  const last = unsaved ?? keptHere("scratch");
+  noteScratch(last?.place === state.place ? last : null);
+  return scratchTools([...things, ...doors], doors, state.tools, unsaved ? unsaved.scratch : state.scratch, (marks) => noteScratch({ place: state.place, scratch: marks }));
 }
 
 put(document.getElementById("switch"), schemeSwitch());
