@@ -14,6 +14,7 @@ from tolman.errors import TolmanError
 from tolman.suites.registry import suite_named
 from tolman.web.guard import NOWHERE, Public, client_of
 from tolman.web.knocks import Knocks
+from tolman.web.overview import without_paths
 from tolman.web.people import People
 from tolman.web.seat import Seat
 from tolman.web.server import secured, static, static_folder
@@ -173,7 +174,7 @@ def _seated(find: Find, answer: Answer, limiter: "Callable[[], CapacityLimiter] 
         try:
             return await to_thread.run_sync(answer, seat, request, body, limiter=limiter() if limiter else None)
         except TolmanError as error:
-            return Response(str(error), 500)
+            return Response(without_paths(str(error)), 500)
 
     return endpoint
 
