@@ -95,7 +95,7 @@ def server_config(app: Starlette) -> Any:
         app,
         http=Connection,
         ws="none",
-        log_level="warning",
+        log_level="error",  # warnings are about requests that others send
         access_log=False,
         server_header=False,
         proxy_headers=False,
