@@ -228,11 +228,47 @@ def test_a_tab_that_is_closed_and_opened_again_tells_no_time(browser: Any, runni
         first.close()
         second = context.new_page()
         begun(second, address)
+        run.seats["human"]._is_split = False  # as after a restart: then the page alone knows
         send_look(second)
         send_look(second)
         context.close()
     found = times(tmp_path)
     assert [seconds is None for seconds in found] == [False, False, True, False]
+
+
+KILL = """() => addEventListener("pagehide", () => {
+  const kept = JSON.parse(sessionStorage.getItem("tolman-clock"));
+  sessionStorage.setItem("tolman-clock", JSON.stringify({ ...kept, isRunning: true }));
+})"""
+"""Leaves what a page leaves that is killed while its clock runs."""
+
+HIDE = """(isHidden) => {
+  Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+COUNTED = "() => JSON.parse(sessionStorage.getItem('tolman-clock'))"
+
+
+@pytest.mark.slow
+def test_a_page_that_was_killed_tells_no_time_and_one_behind_counts_none(
+    page: Any, running: Callable, tmp_path: Path
+) -> None:
+    task = replace(SMALL, setting=replace(SMALL.setting, every=50))
+    with people(tmp_path, 7, task=task) as run, running(playing(run)) as address:
+        begun(page, address)
+        page.evaluate(HIDE, True)
+        before = page.evaluate(COUNTED)
+        page.evaluate(FRAME)
+        page.evaluate(FRAME)
+        page.evaluate(HIDE, True)
+        assert page.evaluate(COUNTED) == {**before, "isRunning": False}
+        page.evaluate(HIDE, False)
+        send_look(page)
+        page.evaluate(KILL)
+        page.reload()
+        page.wait_for_selector("#answer")
+        send_look(page)
+    assert [seconds is None for seconds in times(tmp_path)] == [False, True]
 
 
 @pytest.mark.slow
