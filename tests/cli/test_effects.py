@@ -35,9 +35,9 @@ CONDITIONED = {
     "play spatialbench": VIDEOS | SERVED,
     "resume": REACHING,
     "runs": {"yes"},
-    "view": {"port", "host"},
+    "view": {"port", "host", "token"},
     "assets": {"models", "opened", "labels", "size", "out"},
-    "house": {"seed", "rooms", "density", "tidiness", "file", "json", "lidar", "glb", "size", "out", *OPENED},
+    "house": {"seed", "rooms", "density", "tidiness", "file", "json", "lidar", "glb", "mjcf", "size", "out", *OPENED},
 }
 """Options that have an effect only beside others, by command; all others have one always."""
 

@@ -206,6 +206,21 @@ def test_who_leaves_in_the_middle_of_a_request_leaves_no_trace(
     assert capfd.readouterr() == ("", "")
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "text", [b"no request\r\n\r\n", ASKED.replace(b"\r\n\r\n", b"\r\nupgrade: websocket\r\n\r\n")]
+)
+def test_what_is_no_request_fills_no_terminal(
+    running: Callable[[Any], AbstractContextManager[str]], capfd: pytest.CaptureFixture[str], text: bytes
+) -> None:
+    with running(_app()) as address:
+        host, port = address.removeprefix("http://").rstrip("/").split(":")
+        with socket.create_connection((host, int(port)), LONG) as asking:
+            asking.sendall(text.replace(b"\r\n\r\n", b"\r\nconnection: upgrade\r\n\r\n"))
+            assert asking.recv(1000).startswith(b"HTTP/1.1 ")
+    assert capfd.readouterr() == ("", "")
+
+
 def test_uvicorn_serves_with_such_connections() -> None:
     config = server_config(_app())
     assert isinstance(config, uvicorn.Config)

@@ -1,21 +1,27 @@
-"""The page of a report in a browser: nothing is cut where there is room, and no words lie on each other."""
+"""The pages of a report in a browser: nothing is cut where there is room, and no words lie on each other."""
 
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tolman.record.folder import open_run
+from tolman.record.record import Record
 from tolman.record.run import Played
 from tolman.record.settings import Settings
 from tolman.report.page.page import write_page
 from tolman.runner.publish import gather_runs
 from tolman.runner.run import play_run
-from tolman.suites.runs import read_run, score_run
+from tolman.suites.runs import manifest_of, read_run, score_run
+from tolman.suites.tos.item import Item
 from tolman.suites.tos.report.account import ACCOUNT
 from tolman.suites.tos.scene.draw import Layout
 from tolman.suites.tos.setting import Probes, Setting, Shifting, Source
 from tolman.suites.tos.task import Task
+from tolman.web.runs import Runs
+from tolman.web.view_app import view_app
 
 _BASE = "openrouter/anthropic/claude-sonnet-4.5:thinking-extended-32k"
 NAMES = {
@@ -29,6 +35,9 @@ NAMES = {
 
 _CUT = """() => [...document.querySelectorAll(".scroll")].filter((box) => box.scrollWidth > box.clientWidth + 1)
   .map((box) => box.closest(".table").id)"""
+
+_WIDE = """() => [...document.querySelectorAll(".scroll")].filter((box) => box.scrollWidth > box.clientWidth + 1)
+  .map((box) => box.getAttribute("aria-label"))"""
 
 _HINTS = """() => [...document.querySelectorAll(".table")].filter((table) =>
   table.querySelector(".hint").hidden ===
@@ -55,17 +64,33 @@ def _renamed(run: Played[Any]) -> Played[Any]:
 
 
 @pytest.fixture(scope="module")
-def report(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def run(tmp_path_factory: pytest.TempPathFactory) -> Played[Any]:
     path = tmp_path_factory.mktemp("report")
     tasks = tuple(
         Task(Layout(2), setting=Setting(source, probes=Probes.END, shifting=shifting), questions=1)
         for source, shifting in ((Source.ACTIVE, Shifting(1, 1, 2.0)), (Source.PASSIVE, None))
     )
     play_run(Settings(tasks, (0, 1), tuple(NAMES)), path / "run")
-    run = _renamed(read_run(path / "run"))
+    return _renamed(read_run(path / "run"))
+
+
+@pytest.fixture(scope="module")
+def report(run: Played[Any]) -> Path:
     gathered = gather_runs(ACCOUNT, [run], [list(score_run(run))])
-    write_page(ACCOUNT, [run], gathered, ACCOUNT.sections(gathered), path / "report.html")
-    return path / "report.html"
+    page = run.path.parent / "report.html"
+    write_page(ACCOUNT, [run], gathered, ACCOUNT.sections(gathered), page)
+    return page
+
+
+@pytest.fixture(scope="module")
+def viewer(run: Played[Any], running: Callable[..., Any]) -> Iterator[str]:
+    folder = open_run(run.path.parent / "viewed" / f"a-{'very-' * 12}long-name", manifest_of(run.settings))
+    with Record(folder, Item) as record:
+        for key, transcript in run.transcripts.items():
+            record.finish(key, transcript)
+    runs = Runs([folder.path])
+    with running(view_app(runs)) as address:
+        yield f"{address}#/run/{folder.path.name}"
 
 
 @pytest.mark.slow
@@ -79,3 +104,17 @@ def test_long_names_fit(report: Path, page: Any, width: int) -> None:
     assert page.evaluate(_HINTS) == [], "a table that is cut says so, and no other"
     if width == 1400:
         assert page.evaluate(_CUT) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("width", [1400, 390])
+def test_long_names_fit_in_the_viewer(viewer: str, page: Any, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    for address in (viewer, f"{viewer}/tables"):
+        page.goto(address)
+        page.wait_for_selector(".table tbody")
+        page.wait_for_selector(".waiting", state="detached")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        if width == 1400:
+            assert page.evaluate(_WIDE) == []
+        assert page.get_by_text("2 scenes", exact=True).count() >= len(NAMES)

@@ -1,6 +1,7 @@
 """One browser for many participants: whoever sits down next never plays as whoever sat there before."""
 
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -74,6 +75,9 @@ def test_a_reload_stays_and_the_back_button_does_not(page: Any, study: tuple[Peo
     sit(page, address, "P01")
     page.goto(address)
     page.go_back()
+    assert is_at_door(page)
+    sit(page, address, "P01")  # a browser may keep the whole page for the way back
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
     assert is_at_door(page)
 
 
@@ -165,3 +169,22 @@ def test_pages_below_a_folder_of_a_proxy_find_all_they_need(page: Any, running: 
         page.click("#begin")
         page.wait_for_selector("#answer")
         assert page.url.startswith(f"{address}tolman/tutorial?at=")
+
+
+@pytest.mark.parametrize("target", ["", "_blank"])
+def test_a_link_in_a_mail_on_the_web_opens_the_door(
+    page: Any, study: tuple[People, str], running: Callable, target: str
+) -> None:
+    run, _ = study
+    with running(playing(run, "the-token-of-this-run")) as address:
+        link = f'<a href="{address}?token=the-token-of-this-run" target="{target}">Your place</a>'
+        page.route("http://mail.example/", lambda route: route.fulfill(content_type="text/html", body=link))
+        page.goto("http://mail.example/")
+        with page.context.expect_page() if target else nullcontext() as opened:
+            page.click("a")
+        door = opened.value if target else page
+        assert is_at_door(door)
+        assert door.url == address
+        sit(door, address, "P01")
+        assert page.wrong == ["http://mail.example/"]
+        page.wrong.clear()

@@ -8,7 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from tests.web.sitting_fixtures import SMALL, one_person, people, said_before, scouted, states
-from tolman.errors import EpisodeError
+from tolman.errors import EpisodeError, RunFolderError
 from tolman.record import lines
 from tolman.record.folder import RunFolder
 from tolman.record.record import Entry, Failure
@@ -67,6 +67,22 @@ def test_the_browser_is_told_in_a_sentence(tmp_path: Path, monkeypatch: pytest.M
         assert answer.text == again.text
         assert "What you have answered is kept" in answer.text
         assert browser.get("/api/seat/state").json()["number"] == 1
+
+
+def test_a_full_disk_is_told_without_its_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(file: Any, _value: object) -> None:
+        raise RunFolderError(f"{file.name} cannot be written: No space left on device")
+
+    with people(tmp_path / "run", 7) as run:
+        browser = TestClient(playing(run), HOST, headers={"origin": HOST, HEADER: run.pass_of(run.seats["human"])})
+        before = browser.get("/api/seat/state").json()
+        sent = {"name": before["name"], "text": "[Observe()]", "seconds": 1.0}
+        with monkeypatch.context() as patch:
+            patch.setattr(lines, "write", full)
+            answer = browser.post("/api/seat/reply", json=sent)
+        assert (answer.status_code, answer.text) == (500, "journal.jsonl cannot be written: No space left on device")
+        assert browser.get("/api/seat/state").json()["name"] == before["name"]
+        assert browser.post("/api/seat/reply", json=sent).status_code == 200
 
 
 def test_an_item_that_cannot_be_drawn_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

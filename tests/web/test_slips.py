@@ -19,6 +19,8 @@ from tolman.record.record import Entry
 from tolman.suites.tos.setting import Probes, Setting, Shifting
 from tolman.web.people import People
 from tolman.web.play_app import playing
+from tolman.web.seat import Seat
+from tolman.web.study import Aid
 
 NUMBERS = {
     purpose: next(n for n, each in enumerate(scouted(SEED).exchanges) if each.request.purpose is purpose)
@@ -30,8 +32,8 @@ NUMBERS = {
 class Table:
     """A person's page at a server, and what it has sent."""
 
-    def __init__(self, page: Any, address: str, folder: Path) -> None:
-        self.page, self.address, self._folder = page, address, folder
+    def __init__(self, page: Any, address: str, folder: Path, seat: Seat) -> None:
+        self.page, self.address, self._folder, self.seat = page, address, folder, seat
 
     @property
     def sent(self) -> list[str]:
@@ -60,8 +62,8 @@ def at(page: Any, running: Callable, tmp_path: Path) -> Iterator[Callable[..., T
     """Returns what opens the page at a request, all before it being answered as the scout does."""
     opened = []
 
-    def open_at(number: int, task: Any = SMALL, seed: int = SEED) -> Table:
-        run = people(tmp_path, seed, task=task).__enter__()
+    def open_at(number: int, task: Any = SMALL, seed: int = SEED, tools: tuple[Aid, ...] = ()) -> Table:
+        run = people(tmp_path, seed, task=task, tools=tools).__enter__()
         opened.append(run)
         seat = run.seats["human"]
         state = seat.state()
@@ -76,7 +78,7 @@ def at(page: Any, running: Callable, tmp_path: Path) -> Iterator[Callable[..., T
             if page.locator("#begin").count():
                 page.click("#begin")
         page.wait_for_selector("#answer")
-        return Table(page, address, tmp_path)
+        return Table(page, address, tmp_path, seat)
 
     yield open_at
     for each in reversed(opened):
@@ -199,6 +201,34 @@ def test_a_reload_keeps_the_draft_and_start_over_does_not(
     assert table.draft() == empty
     table.reload()
     assert table.draft() == empty
+
+
+def test_a_scratch_map_loses_nothing_by_a_reload_or_a_reply(at: Callable[..., Table], page: Any) -> None:
+    """The server is told of changes a moment later, which is held back here until the page goes."""
+    page.add_init_script("window.setTimeout = () => 0")
+    table = at(1, replace(SMALL, setting=replace(SMALL.setting, every=50)), tools=(Aid.SCRATCH,))
+
+    def places() -> list[str]:
+        page.click(".scratch summary")
+        return page.locator(".scratch .tray .note").all_inner_texts()
+
+    page.click(".scratch summary")
+    page.fill(".scratch [data-axis='0']", "2")
+    page.fill(".scratch [data-axis='1']", "3")
+    table.reload()
+    first = places()
+    assert len(first) == 1
+    page.click(".scratch .tray button:not(:has(.note))")
+    page.fill(".scratch [data-axis='0']", "4")
+    page.fill(".scratch [data-axis='1']", "5")
+    page.click("input[value=Observe]")
+    page.click("#send")
+    page.wait_for_selector('#answer[data-number="2"]')
+    assert len(places()) == 2
+    kept = table.seat.state()
+    assert kept
+    assert [each["at"] for each in kept.scratch.values()] == [[2, 3], [4, 5]]
+    assert page.evaluate("sessionStorage.getItem('tolman-scratch')") is None
 
 
 def test_a_draft_is_for_one_request(at: Callable[..., Table], page: Any) -> None:

@@ -83,6 +83,24 @@ def test_a_request_that_was_given_before_is_given_again(tmp_path: Path) -> None:
         assert state.is_again
 
 
+def test_what_two_pages_show_was_looked_at_for_an_unknown_time(tmp_path: Path) -> None:
+    with people(tmp_path, 7) as run:
+        seat = run.seats["human"]
+        first = seat.state()
+        assert first
+        assert seat.state(counted=first.name) == msgspec.structs.replace(first, is_again=True)  # a reload
+        second = seat.answer(first.name, LOOK, 1.0).state
+        assert second
+        seat.state()  # another tab
+        third = seat.answer(second.name, LOOK, 2.0, 0.5).state
+        assert third
+        assert not seat.answer(second.name, LOOK, 3.0).is_taken  # which is shown what is asked now
+        fourth = seat.answer(third.name, LOOK, 4.0).state
+        assert fourth
+        seat.answer(fourth.name, LOOK, 5.0)
+    assert [seconds is None for seconds in times(tmp_path)] == [False, True, True, False]
+
+
 @pytest.mark.parametrize(
     ("told", "kept"),
     [(None, None), (4.0, 4.0), (0.0, 0.0), (99.0, 10.0), (-1.0, None), (float("inf"), None), (float("nan"), None)],
@@ -210,11 +228,67 @@ def test_a_tab_that_is_closed_and_opened_again_tells_no_time(browser: Any, runni
         first.close()
         second = context.new_page()
         begun(second, address)
+        run.seats["human"]._is_split = False  # as after a restart: then the page alone knows
         send_look(second)
         send_look(second)
         context.close()
     found = times(tmp_path)
     assert [seconds is None for seconds in found] == [False, False, True, False]
+
+
+KILL = """() => addEventListener("pagehide", () => {
+  const kept = JSON.parse(sessionStorage.getItem("tolman-clock"));
+  sessionStorage.setItem("tolman-clock", JSON.stringify({ ...kept, isRunning: true }));
+})"""
+"""Leaves what a page leaves that is killed while its clock runs."""
+
+HIDE = """(isHidden) => {
+  Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+COUNTED = "() => JSON.parse(sessionStorage.getItem('tolman-clock'))"
+
+
+@pytest.mark.slow
+def test_a_page_that_was_killed_tells_no_time_and_one_behind_counts_none(
+    page: Any, running: Callable, tmp_path: Path
+) -> None:
+    task = replace(SMALL, setting=replace(SMALL.setting, every=50))
+    with people(tmp_path, 7, task=task) as run, running(playing(run)) as address:
+        begun(page, address)
+        page.evaluate(HIDE, True)
+        before = page.evaluate(COUNTED)
+        page.evaluate(FRAME)
+        page.evaluate(FRAME)
+        page.evaluate(HIDE, True)
+        assert page.evaluate(COUNTED) == {**before, "isRunning": False}
+        page.evaluate(HIDE, False)
+        send_look(page)
+        page.evaluate(KILL)
+        page.reload()
+        page.wait_for_selector("#answer")
+        send_look(page)
+    assert [seconds is None for seconds in times(tmp_path)] == [False, True]
+
+
+@pytest.mark.slow
+def test_a_request_in_two_tabs_tells_no_time_and_a_double_click_is_one(
+    browser: Any, running: Callable, tmp_path: Path
+) -> None:
+    task = replace(SMALL, setting=replace(SMALL.setting, every=50))
+    with people(tmp_path, 7, task=task) as run, running(playing(run)) as address:
+        context = browser.new_context()
+        first = context.new_page()
+        first.goto(address)
+        first.dblclick("#begin")
+        first.wait_for_selector("#answer")
+        send_look(first)
+        second = context.new_page()
+        begun(second, address)
+        send_look(first)
+        send_look(first)
+        context.close()
+    assert [seconds is None for seconds in times(tmp_path)] == [False, True, False]
 
 
 @pytest.mark.slow

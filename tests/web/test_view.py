@@ -345,9 +345,13 @@ def test_nothing_but_the_runs_can_be_asked_for(runs):
     assert client.post("/data/runs.json").status_code == 403
 
 
-def test_a_damaged_run_is_told_without_its_place(played_run, tmp_path):
+DEEP = f'{{"version": "1", "schema": 1, "more": {"[" * 5000}{"]" * 5000}}}'
+
+
+@pytest.mark.parametrize("manifest", ["{", DEEP])
+def test_a_damaged_run_is_told_without_its_place(played_run, tmp_path, manifest):
     (tmp_path / "broken").mkdir()
-    (tmp_path / "broken" / "manifest.json").write_text("{")
+    (tmp_path / "broken" / "manifest.json").write_text(manifest)
     client = TestClient(view_app(Runs([tmp_path, played_run])), base_url="http://127.0.0.1:8017")
     broken, fine = client.get("/data/runs.json").json()
     assert "damaged" in broken["why"]
@@ -355,6 +359,17 @@ def test_a_damaged_run_is_told_without_its_place(played_run, tmp_path):
     answer = client.get("/data/run/broken.json")
     assert answer.status_code == 422
     assert str(tmp_path) not in answer.text + broken["why"]
+
+
+@pytest.mark.parametrize("file", ["transcripts.jsonl", "scores.jsonl", "failures.jsonl"])
+def test_a_file_that_cannot_be_read_is_told_without_its_place(played_run, tmp_path, file):
+    shutil.copytree(played_run, tmp_path / "broken")
+    (tmp_path / "broken" / file).unlink(missing_ok=True)
+    (tmp_path / "broken" / file).mkdir()
+    client = TestClient(view_app(Runs([tmp_path, played_run])), base_url="http://127.0.0.1:8017")
+    answer = client.get("/data/summary/broken.json")
+    assert (answer.status_code, answer.text) == (422, "A file of this run cannot be read: Is a directory.")
+    assert client.get("/data/summary/tiny-run.json").status_code == 200
 
 
 NAMES = """() => [...document.querySelectorAll("button, a[href], select, input, summary, [tabindex='0']")]

@@ -37,6 +37,19 @@ def test_beyond_this_machine_it_makes_a_token(played_run, monkeypatch, host, has
     assert (where, port, opens, token is not None) == (host, 0, False, has_token)
 
 
+def test_a_token_can_be_kept(played_run, monkeypatch):
+    served = []
+    monkeypatch.setattr(serving, "serve", lambda _app, *how: served.append(how[3]))
+    run = (played_run.parent, "--no-browser", "--host", "0.0.0.0", "--port", 0)
+    for words in (("--token", "spring-2026-rooms"), ("--token", "spring-2026-rooms"), (), ()):
+        assert _view(*run, *words).code == 0
+    first, second, third, fourth = served
+    assert first == second == "spring-2026-rooms"
+    assert len({first, third, fourth}) == 3
+    assert "a token has 16 letters" in _view(*run, "--token", "short").error
+    assert "it has no effect" in _view(played_run.parent, "--export", "out", "--token", "spring-2026-rooms").error
+
+
 def test_the_address_is_told_before_serving(monkeypatch):
     import uvicorn
 

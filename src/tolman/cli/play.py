@@ -1,6 +1,5 @@
 """`tolman play`: people play, in a browser, in a study, or in the terminal."""
 
-import re
 import sys
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -9,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from tolman.cli.call import Call
 from tolman.cli.options import Where, Who, settings_of
-from tolman.cli.view import check_installed
+from tolman.cli.view import check_installed, check_token
 from tolman.errors import OptionError
 from tolman.options import Needs, Option, fields_of
 
@@ -30,8 +29,6 @@ _SERVED = (Needs("terminal", (False,)),)
 
 _SHORTEST = 10
 """Letters of a code that can hardly be guessed."""
-
-_TOKEN = re.compile(r"[A-Za-z0-9_-]{16,}")
 
 _NOBODY = Who(model=("people/human",), players=("none",))
 """Stands in for a person until its name is known: a model that is never asked."""
@@ -153,8 +150,7 @@ def _public(options: Play) -> "Public":
 def _check_token(options: Play) -> None:
     if options.token and options.new_token:
         raise OptionError("new_token", "--token names the token; leave one of them out")
-    if options.token and not _TOKEN.fullmatch(options.token):
-        raise OptionError("token", "a token has 16 letters, digits, - and _ at least")
+    check_token(options.token)
 
 
 def _alone(call: Call, options: Play) -> "Study":

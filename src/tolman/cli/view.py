@@ -1,5 +1,6 @@
 """`tolman view`: runs in the browser."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,6 +11,8 @@ from tolman.options import Needs, Option
 
 _SERVED = (Needs("export", (None,)),)
 """What options need that say where the page is served."""
+
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{16,}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +30,14 @@ class View:
             "Address to listen at; beyond this machine a token is made, and needed to open the page.", needs=_SERVED
         ),
     ] = "127.0.0.1"
+    token: Annotated[
+        str,
+        Option(
+            "What opens the page from other machines: 16 letters, digits, - and _ at least. Without it, every start "
+            "makes another one.",
+            needs=_SERVED,
+        ),
+    ] = ""
     export: Annotated[
         Path | None, Option("Write a folder that opens from disk and from any file server, instead of serving.")
     ] = None
@@ -36,6 +47,7 @@ class View:
 def view(options: View) -> None:
     """Look at runs in the browser: tables, and every episode turn by turn."""
     check_installed()
+    check_token(options.token)
     from tolman.web.export import export as write
     from tolman.web.runs import Runs
     from tolman.web.server import serve, token_for
@@ -48,7 +60,7 @@ def view(options: View) -> None:
     if options.export:
         print(f"Open {write(found, options.export, print, _tracked)} to look at it.")
         return
-    token = token_for(options.host)
+    token = options.token or token_for(options.host)
     serve(view_app(found, token, options.host), options.host, options.port, options.browser, token, print)
 
 
@@ -66,3 +78,9 @@ def check_installed() -> None:
     missing = [name for name in ("starlette", "uvicorn") if find_spec(name) is None]
     if missing:
         raise ServeError(f"{' and '.join(missing)} must be installed to serve pages: pip install 'tolman[web]'")
+
+
+def check_token(token: str) -> None:
+    """Says what is wrong with a token that somebody chose; none is fine."""
+    if token and not _TOKEN.fullmatch(token):
+        raise OptionError("token", "a token has 16 letters, digits, - and _ at least")

@@ -240,7 +240,7 @@ def read_manifest(folder: RunFolder) -> Manifest:
         return msgspec.json.decode(text, type=Manifest)
     except OSError as error:
         raise RunFolderError(f"{folder.path} is not a run folder: {error.strerror}") from error
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise RunFolderError(
             f"{folder.manifest} is damaged, or was written by another version of Tolman: {error}"
         ) from error

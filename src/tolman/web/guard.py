@@ -7,7 +7,6 @@ from elsewhere; all are refused. A link may still be followed: the answer is the
 
 import secrets
 import socket
-from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import dataclass
 from ipaddress import ip_address
@@ -39,6 +38,8 @@ _HEADERS = {
 _SAFE = frozenset({"GET", "HEAD"})
 _MOST_BYTES = 1_000_000
 """Bytes that a request may carry."""
+_LONGEST_PATH = 2000
+"""Letters that a path may have: one of thousands of digits is no number to Python."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +84,9 @@ class Guard:
         app: ASGIApp,
         token: str | None = None,
         host: str = "127.0.0.1",
-        public: Collection[str] = (),
         at: Public = NOWHERE,
     ) -> None:
-        self._app, self._token, self._host, self._public, self._at = app, token, host, public, at
+        self._app, self._token, self._host, self._at = app, token, host, at
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers a request, or lets the application answer it."""
@@ -113,16 +113,13 @@ class Guard:
             return PlainTextResponse("This server does not answer under that name.", 421)
         if _is_foreign(request.headers, self._at.origin):
             return PlainTextResponse("Only pages of this server may ask for that.", 403)
+        if len(request.scope["path"]) > _LONGEST_PATH:
+            return PlainTextResponse("That address is too long.", 414)
         if request.method not in _SAFE and (refused := _refused_change(request.headers, self._at.origin)):
             return refused
         if request.url.path == "":
             return RedirectResponse(f"{self._at.folder}/", 303)
-        return self._without_token(request) if self._token and not self._is_public(request) else None
-
-    def _is_public(self, request: Request) -> bool:
-        """Says whether a path, or the folder at its beginning, needs no token, and has none to exchange."""
-        first = "/".join(request.url.path.split("/", 2)[:2])
-        return request.method in _SAFE and first in self._public and "token" not in request.query_params
+        return self._without_token(request) if self._token else None
 
     def _without_token(self, request: Request) -> Response | None:
         """Returns the answer to a request without the token's cookie; the token itself is exchanged for one."""
@@ -135,8 +132,8 @@ class Guard:
             path = request.url.path.lstrip("/\\")  # after two strokes there would be the name of another server
             folder = f"{self._at.folder}/"
             answer = RedirectResponse(f"{folder}{path}{'?' * bool(rest)}{rest}", 303)
-            answer.set_cookie(
-                cookie, self._token, path=folder, secure=self._at.is_secret, httponly=True, samesite="strict"
+            answer.set_cookie(  # a strict one would not come along when a link in a mail on the web is followed
+                cookie, self._token, path=folder, secure=self._at.is_secret, httponly=True, samesite="lax"
             )
             return answer
         return PlainTextResponse("Open the address with ?token= and the token that the server printed.", 401)

@@ -15,7 +15,7 @@ from tolman.record.settings import every_key
 from tolman.report.gather import counted
 from tolman.report.metric import Metric
 from tolman.report.page.head import moment, seed_words
-from tolman.report.page.tables import best_cells, interval, written
+from tolman.report.page.tables import best_cells, interval, most_of, written
 from tolman.report.table import Cell, Table, few_notes
 from tolman.runner.publish import gather_runs
 from tolman.suites.runs import settings_in
@@ -155,7 +155,9 @@ class ShownCell(Struct, frozen=True, omit_defaults=True):
 
     text: str = "–"
     between: str = ""
-    """The interval, or how little there is."""
+    """The interval."""
+    count: str = ""
+    """Over how many items the number is taken, where its row has more."""
     task: str = ""
     player: str = ""
     """Whose episodes the number is made from."""
@@ -167,6 +169,8 @@ class ShownRow(Struct, frozen=True):
     """A row of a table."""
 
     label: str
+    count: str
+    """Over how many items its numbers are taken; empty where they are none of ours."""
     cells: tuple[ShownCell, ...]
     is_published: bool
 
@@ -218,34 +222,30 @@ def summary(run: OpenRun) -> list[ShownTable]:
 
 
 def _shown_table(table: Table, names: Mapping[str, str]) -> ShownTable:
-    best = best_cells(table)
-    rows = tuple(
-        ShownRow(
-            row.label,
-            tuple(_shown(cell, (number, column) in best, names) for column, cell in enumerate(row.cells)),
-            row.is_published,
-        )
-        for number, row in enumerate(table.rows)
-    )
+    rows = tuple(_shown_row(table, number, names) for number in range(len(table.rows)))
     return ShownTable(table.title, table.columns, rows, (*table.notes, *few_notes(table)))
 
 
-def _shown(cell: Cell, is_best: bool, names: Mapping[str, str]) -> ShownCell:
+def _shown_row(table: Table, number: int, names: Mapping[str, str]) -> ShownRow:
+    row, best = table.rows[number], best_cells(table)
+    most = most_of(row)
+    cells = (_shown(cell, (number, column) in best, most, table.noun, names) for column, cell in enumerate(row.cells))
+    return ShownRow(row.label, counted(most, table.noun) if most else "", tuple(cells), row.is_published)
+
+
+def _shown(cell: Cell, is_best: bool, most: int, noun: str, names: Mapping[str, str]) -> ShownCell:
     task, player = (cell.behind.task, names.get(cell.behind.player, "")) if cell.behind else ("", "")
     match cell.content:
         case None:
             return ShownCell()
         case str() as word:
-            return ShownCell(word, "", task, player, is_word=True)
+            return ShownCell(word, task=task, player=player, is_word=True)
         case Metric() as metric:
-            between = interval(metric, cell.form) if metric.has_interval else _items(metric.count)
-            return ShownCell(written(metric.mean, cell.form), between, task, player, is_best)
+            between = interval(metric, cell.form) if metric.has_interval else ""
+            fewer = counted(metric.count, noun) if metric.count < most else ""
+            return ShownCell(written(metric.mean, cell.form), between, fewer, task, player, is_best)
         case plain:
-            return ShownCell(written(plain, cell.form), "", task, player)
-
-
-def _items(count: int) -> str:
-    return "one item" if count == 1 else f"{count} items"
+            return ShownCell(written(plain, cell.form), task=task, player=player)
 
 
 _PATH = re.compile(r"(?<![\w.~:/])/(?:[^\s/:;,'\"]+/)+(?=[^\s/:;,'\"])")

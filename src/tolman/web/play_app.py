@@ -14,6 +14,7 @@ from tolman.errors import TolmanError
 from tolman.suites.registry import suite_named
 from tolman.web.guard import NOWHERE, Public, client_of
 from tolman.web.knocks import Knocks
+from tolman.web.overview import without_paths
 from tolman.web.people import People
 from tolman.web.seat import Seat
 from tolman.web.server import secured, static, static_folder
@@ -149,7 +150,7 @@ def _routes(api: str, find: Find, find_picture: Find | None = None) -> list[Rout
     """Returns the addresses of the seats that `find` knows; images are asked for without a header."""
     return [
         Route(api, _seated(find, lambda seat, _request, _body: _json(seat.overview()))),
-        Route(f"{api}/state", _seated(find, lambda seat, _request, _body: _json(seat.state()))),
+        Route(f"{api}/state", _seated(find, _state)),
         Route(f"{api}/reply", _seated(find, _reply), methods=["POST"]),
         Route(f"{api}/scratch", _seated(find, _scratch), methods=["POST"]),
         Route(f"{api}/result/{{place:int}}", _seated(find, _result)),
@@ -173,7 +174,7 @@ def _seated(find: Find, answer: Answer, limiter: "Callable[[], CapacityLimiter] 
         try:
             return await to_thread.run_sync(answer, seat, request, body, limiter=limiter() if limiter else None)
         except TolmanError as error:
-            return Response(str(error), 500)
+            return Response(without_paths(str(error)), 500)
 
     return endpoint
 
@@ -189,6 +190,10 @@ def _picture(seat: Seat, request: Request, _body: bytes) -> Response:
     if jpeg is None:
         return Response("This was not shown.", 404)
     return Response(jpeg, media_type="image/jpeg", headers={"cache-control": "private, max-age=3600"})
+
+
+def _state(seat: Seat, request: Request, _body: bytes) -> Response:
+    return _json(seat.state(request.query_params.get("counted", "")))
 
 
 def _reply(seat: Seat, _request: Request, body: bytes) -> Response:

@@ -77,6 +77,8 @@ class Seat:
         """When the request that is asked now came up; None where that was before this sitting began or went on."""
         self._is_given = False
         """Whether it was given to a browser."""
+        self._is_split = False
+        """Whether it was given to two pages, of which neither knows how long it was looked at in the other."""
         self._pictures: dict[str, Picture] = {}
         """Every picture shown so far in the item that is being played, by its name."""
 
@@ -104,10 +106,13 @@ class Seat:
             has_code=study.needs_code,
         )
 
-    def state(self) -> State | None:
-        """Returns what is asked now, beginning or restoring the item if need be; None once all are done."""
+    def state(self, counted: str = "") -> State | None:
+        """Returns what is asked now, beginning or restoring the item if need be; None once all are done.
+
+        `counted` is the name of the request of which the page that asks has counted the time so far.
+        """
         with self._moving():
-            return self._state()
+            return self._state(counted)
 
     def answer(self, name: str, text: str, seconds: float | None, loading: float | None = None) -> Taken:
         """Takes a reply to the request of this name; to any other, returns what is asked now.
@@ -119,9 +124,9 @@ class Seat:
             if sitting is None or name != self._name_of_asked(sitting):
                 return Taken(False, False, self._state())
             most = inf if self._since is None else monotonic() - self._since
-            usage = Usage(seconds=_within(seconds, most), loading=_within(loading, most))
-            sitting.answer(Reply(text, usage=usage))
-            self._since, self._is_given = monotonic(), False
+            told = (None, None) if self._is_split else (_within(seconds, most), _within(loading, most))
+            sitting.answer(Reply(text, usage=Usage(seconds=told[0], loading=told[1])))
+            self._since, self._is_given, self._is_split = monotonic(), False, False
             if sitting.transcript is None:
                 return Taken(True, False, self._state())
             self._desk.note(self._called, "finished", sitting)
@@ -213,14 +218,15 @@ class Seat:
         key = sitting.key
         return self._secret.name(self.code, key.task, key.item, key.player, str(key.epoch), *what)
 
-    def _state(self) -> State | None:
+    def _state(self, counted: str = "") -> State | None:
         sitting = self._seated()
         if sitting is None:
             return None
         asked = sitting.asked
         assert asked
-        name, is_again = partial(self._name_of_picture, sitting), self._is_given
-        self._is_given = True
+        name, called = partial(self._name_of_picture, sitting), self._name_of_asked(sitting)
+        is_again = self._is_given
+        self._is_given, self._is_split = True, self._is_split or (is_again and counted != called)
         self._pictures |= {name(each): each for each in sitting.pictures}
         request, tools = asked.request, self._study.tools
         history = () if request.is_alone else sitting.conversation.messages
@@ -228,7 +234,7 @@ class Seat:
             place=self.place,
             count=len(self._planned),
             number=asked.number,
-            name=self._name_of_asked(sitting),
+            name=called,
             purpose=request.purpose,
             ahead=sitting.ahead,
             history=tuple(Said(message.role, shown(message.text, name)) for message in history),

@@ -4,7 +4,7 @@ import os
 import secrets
 import socket
 import webbrowser
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -45,17 +45,17 @@ def secured(
     routes: Sequence[BaseRoute],
     token: str | None = None,
     host: str = LOOPBACK,
-    public: Collection[str] = (),
     at: Public = NOWHERE,
     **others: Any,
 ) -> Starlette:
     """Returns an application that answers only who may ask: see `guard`; `others` are Starlette's own settings.
 
-    `public` has paths, and folders at the beginning of paths, that hold nothing secret and need no token; `at` is
-    where browsers find the pages. Endpoints that are plain functions run in threads, so they may take their time.
+    `at` is where browsers find the pages. Endpoints that are plain functions run in threads, so they may take their
+    time.
     """
-    guard = Middleware(Guard, token=token, host=host, public=public, at=at)
-    return Starlette(routes=[*routes], middleware=[guard], **others)
+    app = Starlette(routes=[*routes], middleware=[Middleware(Guard, token=token, host=host, at=at)], **others)
+    app.router.redirect_slashes = False  # it names the address that a proxy asks, not the one that browsers know
+    return app
 
 
 def token_for(host: str) -> str | None:
@@ -95,7 +95,7 @@ def server_config(app: Starlette) -> Any:
         app,
         http=Connection,
         ws="none",
-        log_level="warning",
+        log_level="error",  # warnings are about requests that others send
         access_log=False,
         server_header=False,
         proxy_headers=False,

@@ -22,8 +22,6 @@ from tolman.web.suites import page_with_suites, script_folders
 
 PAGE = "view/view.html"
 _PICTURE = ("episode", "number")
-_PUBLIC = ("/", "/static")
-"""The empty page and its scripts: who follows a link from elsewhere comes without cookies, and is given these."""
 _DRAWING = Lock()
 """Pictures are drawn one after the other: a device has one stage."""
 
@@ -39,7 +37,7 @@ def view_app(runs: Runs, token: str | None = None, host: str = LOOPBACK) -> Star
             found = encoded(runs, request.path_params["name"])
         except KeyError:
             return PlainTextResponse("There is no such run or episode.", 404)
-        except TolmanError as error:
+        except (TolmanError, OSError) as error:
             return _failed(error)
         return Response(found, media_type="application/json")
 
@@ -48,7 +46,7 @@ def view_app(runs: Runs, token: str | None = None, host: str = LOOPBACK) -> Star
             drawn = jpeg_of(runs.run(request.path_params["run"]), *(request.path_params[name] for name in _PICTURE))
         except (KeyError, IndexError):
             return PlainTextResponse("There is no such picture.", 404)
-        except TolmanError as error:
+        except (TolmanError, OSError) as error:
             return _failed(error)
         return Response(drawn, media_type="image/jpeg", headers={"cache-control": "private, max-age=60"})
 
@@ -59,12 +57,13 @@ def view_app(runs: Runs, token: str | None = None, host: str = LOOPBACK) -> Star
         *(static(f"suites/{name}", folder) for name, folder in script_folders().items()),
         static(),
     ]
-    return secured(routes, token, host, public=_PUBLIC)
+    return secured(routes, token, host)
 
 
-def _failed(error: TolmanError) -> Response:
+def _failed(error: TolmanError | OSError) -> Response:
     """Returns what cannot be shown; where it lies on this machine concerns nobody else."""
-    return PlainTextResponse(without_paths(str(error)), 422)
+    words = f"A file of this run cannot be read: {error.strerror}." if isinstance(error, OSError) else str(error)
+    return PlainTextResponse(without_paths(words), 422)
 
 
 def encoded(runs: Runs, name: str) -> bytes:

@@ -45,7 +45,7 @@ def _grid(table: Table, columns: range, players: Sequence[str], has_bars: bool) 
     rows: list[tuple[bool, Markup]] = []
     for number, row in enumerate(table.rows):
         series = players.index(player) if (player := player_of(row)) in players else None
-        most = _count(row)
+        most = most_of(row)
         cells = []
         for at in columns:
             cell, drawn = row.cells[at], bar(row.cells[at], scales[at], series)
@@ -56,7 +56,7 @@ def _grid(table: Table, columns: range, players: Sequence[str], has_bars: bool) 
     return element("table", _head(table, columns), groups, class_=look)
 
 
-def _count(row: Row) -> int:
+def most_of(row: Row) -> int:
     """Returns over how many scenes the numbers of a row are taken: all of them, where they differ."""
     return max((cell.content.count for cell in row.cells if isinstance(cell.content, Metric)), default=0)
 

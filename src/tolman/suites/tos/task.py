@@ -90,12 +90,12 @@ class Task:
     def words(self) -> str:
         """What it plays, in words."""
         layout, setting = self.layout, self.setting
-        drawn = f"{layout.plan.value} of {counted(layout.rooms, 'room')} with {layout.things} things each"
+        drawn = f"{layout.plan.value} of {counted(layout.rooms, 'room')} with {counted(layout.things, 'thing')} each"
         said = [f"{self.name}: {'released ' + ', '.join(self.folders) if self.folders else drawn}"]
         said.append(self._question_words())
         said += _probe_words(setting)
         if setting.shifting:
-            said.append(f"then {setting.shifting.moved} things moved and {setting.shifting.turned} turned")
+            said.append(f"then {counted(setting.shifting.moved, 'thing')} moved and {setting.shifting.turned} turned")
         return ", ".join(said)
 
     def _question_words(self) -> str:

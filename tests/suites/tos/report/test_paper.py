@@ -122,8 +122,6 @@ def test_what_differs_from_the_paper() -> None:
     ):
         assert words in differences([Task(setting=Setting(own_map=own_map))])
     assert "without thinking aloud" in differences([Task(setting=Setting(thinks=False))])
-    assert "1 things moved and 0 turned, not 4 in all" in differences(
-        [Task(setting=Setting(shifting=Shifting(1, 0)))]
-    )
+    assert "1 thing moved and 0 turned, not 4 in all" in differences([Task(setting=Setting(shifting=Shifting(1, 0)))])
     assert "turned" not in differences([Task(setting=Setting(shifting=Shifting()))])
     assert "what scout did" in differences([Task(setting=Setting(Source.PASSIVE, walker="scout"))])

@@ -112,7 +112,7 @@ def _task_differences(task: Task) -> list[str]:
     width, depth = layout.size
     found = []
     if (layout.things, width, depth) != (4, 6, 6):
-        found.append(f"rooms of {width}×{depth} cells with {layout.things} things, not 6×6 with 4")
+        found.append(f"rooms of {width}×{depth} cells with {counted(layout.things, 'thing')}, not 6×6 with 4")
     if setting.source is Source.ACTIVE and budget != 20:
         found.append(f"{budget} replies to explore {layout.rooms} rooms, not 20")
     if setting.source is Source.PASSIVE and setting.walker != usual_walker(setting.sense):
@@ -124,7 +124,8 @@ def _task_differences(task: Task) -> list[str]:
     if not setting.thinks:
         found.append("players answer without thinking aloud")
     if setting.shifting and setting.shifting.moved + setting.shifting.turned != 4:
-        found.append(f"{setting.shifting.moved} things moved and {setting.shifting.turned} turned, not 4 in all")
+        moved = counted(setting.shifting.moved, "thing")
+        found.append(f"{moved} moved and {setting.shifting.turned} turned, not 4 in all")
     if task.noise != Noise():
         found.append("sight is noisy")
     if task.questions != 3:

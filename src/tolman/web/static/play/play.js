@@ -86,8 +86,12 @@ const INSTRUCTIONS = "You play by the same rules as a language model. "
   + "Read what is shown, answer with the form below it, and look at the reply before you send it.\n\n"
   + "Every reply is kept as you send it: you can close the page at any time and go on later.";
 
-async function go() {
-  const state = await ask("/state").catch(failed);
+// A double click asks once: who asks for a request twice seems to be two pages.
+async function go(event) {
+  const pressed = event?.currentTarget ?? {};
+  pressed.disabled = true;
+  const state = await ask(`/state?counted=${keptHere("clock")?.name ?? ""}`).catch(failed);
+  pressed.disabled = false;
   if (state) show(state);
   else if (state === null) welcome(await ask(""));
 }
@@ -245,6 +249,7 @@ async function deliver(state, text, send) {
   // What is sent once more, after the network failed, took as long as it had then.
   if (attempt?.name !== state.name || attempt.text !== text) attempt = { name: state.name, text, ...clock.read() };
   try {
+    await saveScratch().catch(() => {}); // the timer says what is wrong, and the reply does not wait for it
     const taken = await ask("/reply", attempt);
     clock.end();
     keepHere("draft", undefined);
@@ -272,15 +277,30 @@ function values(found) {
   return make("div", { class: "scroll" }, make("table", {}, make("tbody", {}, Object.entries(found).map(([name, value]) => make("tr", {}, make("th", { scope: "row" }, name.replaceAll("_", " ")), make("td", {}, percent(name, value)))))));
 }
 
+// The scratch map as it was changed last, until the server has it: a reload or a reply may come first.
+let unsaved = null;
 let saving = null;
+
+function noteScratch(changed) {
+  unsaved = changed;
+  keepHere("scratch", changed ?? undefined);
+  clearTimeout(saving);
+  if (changed) saving = setTimeout(() => saveScratch().catch(failed), 400);
+}
+
+async function saveScratch() {
+  const sent = unsaved;
+  if (!sent) return;
+  await ask("/scratch", sent);
+  if (unsaved === sent) noteScratch(null);
+}
 
 function scratch(state) {
   const [things, doors] = [state.form.things ?? [], state.form.doors ?? []];
   if (!state.tools.includes("scratch") || !things.length) return null;
-  return scratchTools([...things, ...doors], doors, state.tools, state.scratch, (marks) => {
-    clearTimeout(saving);
-    saving = setTimeout(() => ask("/scratch", { place: state.place, scratch: marks }).catch(failed), 400);
-  });
+  const last = unsaved ?? keptHere("scratch");
+  noteScratch(last?.place === state.place ? last : null);
+  return scratchTools([...things, ...doors], doors, state.tools, unsaved ? unsaved.scratch : state.scratch, (marks) => noteScratch({ place: state.place, scratch: marks }));
 }
 
 put(document.getElementById("switch"), schemeSwitch());

@@ -24,8 +24,13 @@ export async function runsPage() {
 
 function table(label, heads, rows) {
   return make("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": label }, make("table", {},
-    make("thead", {}, make("tr", {}, heads.map(([name, isWord]) => make("th", { scope: "col", class: isWord ? "word" : null }, name)))),
+    make("thead", {}, make("tr", {}, heads.map(([name, isWord]) => make("th", { scope: "col", class: isWord ? "word" : null }, breakable(name))))),
     make("tbody", {}, rows)));
+}
+
+// Returns a name that may break behind its marks, and in the midst of a word only where it must.
+function breakable(name) {
+  return name.split(/(?<=[/:._])/).map((part, n) => [n ? make("wbr") : null, part]);
 }
 
 // Returns the page of a run: what it was, its headlines, and every episode by item and player.
@@ -73,9 +78,10 @@ function fillSummary(card, run, tables) {
 function shownTable(run, shown, level) {
   const cell = (each) => make("td", { class: [each.is_word ? "word" : "", each.is_best ? "best" : ""].join(" ").trim() || null },
     each.player ? make("a", { href: address(["run", run], { task: each.task, player: each.player }) }, each.text) : each.text ?? "–",
-    each.between ? make("small", {}, each.between) : null);
+    each.between ? make("small", {}, each.between.split(/(?<= to) /).map((end) => [make("span", {}, end), " "])) : null,
+    each.count ? make("small", {}, each.count) : null);
   const rows = shown.rows.map((row) => make("tr", { class: row.is_published ? "published" : null },
-    make("th", { scope: "row" }, row.label, row.is_published ? make("small", {}, " as published") : null), row.cells.map(cell)));
+    make("th", { scope: "row" }, breakable(row.label), row.count ? make("small", {}, row.count) : null, row.is_published ? make("small", {}, " as published") : null), row.cells.map(cell)));
   return make("div", { class: "table" }, make(level, {}, shown.title),
     table(shown.title, shown.columns.map((name, n) => [name, shown.rows.some((row) => row.cells[n - 1]?.is_word)]), rows),
     make("details", {}, make("summary", {}, "What the numbers mean"), make("ul", { class: "note" }, shown.notes.map((note) => make("li", {}, note)))));
