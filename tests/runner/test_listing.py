@@ -95,3 +95,13 @@ def test_a_run_that_was_just_begun_is_listed(tmp_path: Path) -> None:
     (each,) = runs_in(tmp_path)
     assert isinstance(each, Listed)
     assert (each.finished, each.total, each.failed) == (0, 24, 0)
+
+
+def test_a_run_that_claims_to_be_endless_is_not_counted(tmp_path: Path) -> None:
+    make(tmp_path / "run")
+    manifest = json.loads((tmp_path / "run/manifest.json").read_text())
+    manifest["settings"]["epochs"] = 10**9
+    (tmp_path / "run/manifest.json").write_text(json.dumps(manifest))
+    (each,) = runs_in(tmp_path)
+    assert isinstance(each, Unreadable)
+    assert "played 1 to 1000 times, not 1000000000" in each.why

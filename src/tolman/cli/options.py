@@ -8,6 +8,7 @@ from tolman.errors import OptionError
 from tolman.options import Option
 from tolman.protocol.answers import Manner
 from tolman.record.generation import MODEL, Answering, Generation, Reminding
+from tolman.record.settings import MOST_EPOCHS
 from tolman.runner.access import Access
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ class Who:
 class Where:
     """How often a run is played, and where it goes."""
 
-    epochs: Annotated[int, Option("Times that each player plays each item.", PLAYERS, least=1)] = 1
+    epochs: Annotated[int, Option("Times that each player plays each item.", PLAYERS, least=1, most=MOST_EPOCHS)] = 1
     out: Annotated[Path | None, Option("Run folder; the same command and folder go on after a stop.")] = None
     settings: Annotated[
         Path | None,

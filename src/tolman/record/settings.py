@@ -20,6 +20,8 @@ from tolman.record.record import Key
 
 Item = TypeVar("Item")
 
+MOST_EPOCHS = 1000
+"""Times that a player plays an item at most; whoever wrote a manifest may have claimed anything."""
 _LONGEST_NAME = 60
 """Letters of a model's name in the name of a folder."""
 
@@ -46,6 +48,8 @@ class Settings(Generic[Item]):
     def __post_init__(self) -> None:
         if len({task.suite for task in self.tasks}) > 1:
             raise ValueError("a run plays tasks of one suite")
+        if not 1 <= self.epochs <= MOST_EPOCHS:
+            raise ValueError(f"each item is played 1 to {MOST_EPOCHS} times, not {self.epochs}")
         items = [(task.name, task.item_id(seed)) for task in self.tasks for seed in self.scenes[:1]]
         for each, count in (Counter(items) + Counter(self.scenes) + Counter(self.players)).items():
             if count > 1:
