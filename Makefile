@@ -61,7 +61,7 @@ bench: .venv/installed-dev
 	$(BIN)/python benchmarks/pictures.py
 	$(BIN)/python benchmarks/houses.py
 	$(BIN)/python benchmarks/eye.py
-	$(BIN)/python benchmarks/house.py
+	$(BIN)/python benchmarks/environment.py
 	$(BIN)/python benchmarks/video.py
 	$(BIN)/python benchmarks/overhead.py
 	$(BIN)/python benchmarks/hostile.py
