@@ -1,13 +1,16 @@
 """Things of furnished houses are exact: bodies stand on them, lie in them and bump into them."""
 
 from collections.abc import Iterator
+from itertools import product
 
 import numpy as np
 import pytest
 
 from tests.assets.solidity import grid_on, grid_over, heights, outside, windings
+from tests.house.shell_rays import distances
 from tolman.assets.catalogue import KINDS
 from tolman.assets.kind import Choice, Kind, build
+from tolman.assets.material import Optics
 from tolman.assets.shape import Cavity, Shape, Solid
 
 GROUPS = (
@@ -187,6 +190,37 @@ def test_what_boxes_hold_is_credible() -> None:
     bowl = min(build(KINDS["sink counter"]).shape.cavities, key=lambda cavity: cavity.volume)
     assert 30 < bowl.litres < 40
     assert bowl.mouth == pytest.approx([0, 0, 1])
+
+
+@pytest.mark.parametrize("name", ["wall mirror", "standing mirror", "wardrobe"])
+def test_nothing_stands_before_a_looking_glass(name: str) -> None:
+    forms = [each for each in KINDS[name].choices() if each["colour"] == KINDS[name].options["colour"][0]]
+    panes = 0
+    for choice in forms:
+        shape = build(KINDS[name], **choice).shape
+        panes += sum(patch.material.optics is Optics.MIRROR for patch in shape.patches)
+        assert before_glass(shape) > 0.3, choice
+    assert panes >= len(forms) / 3
+
+
+def before_glass(shape: Shape) -> float:
+    """Returns how far before the inner part of a looking-glass something stands; infinite if nothing does."""
+    every = np.concatenate([patch.points[patch.triangles] for patch in shape.patches])
+    least = np.inf
+    for patch in shape.patches:
+        if patch.material.optics is Optics.MIRROR:
+            flat = np.cross(
+                *(patch.points[patch.triangles[:, k]] - patch.points[patch.triangles[:, 0]] for k in (1, 2))
+            )
+            normal = flat[flat[:, 1].argmin()] / np.linalg.norm(flat[flat[:, 1].argmin()])
+            low, high = patch.points.min(axis=0), patch.points.max(axis=0)
+            front = (patch.points @ normal).max() + 0.001
+            middle, half = (low + high) / 2, (high - low) / 2
+            for turn, out in product(np.linspace(0, 2 * np.pi, 24, endpoint=False), np.linspace(0, 0.8, 9)):
+                x, _, z = middle + half * out * [np.cos(turn), 0, np.sin(turn)]
+                start = np.array([x, (front - normal[0] * x - normal[2] * z) / normal[1], z])
+                least = min(least, distances(every, start, normal).min())
+    return least
 
 
 def test_kinds_say_what_holds_them() -> None:

@@ -25,13 +25,13 @@ def distances(corners: Array, origin: Array, way: Array) -> Array:
     one, two = corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]
     across = np.cross(way, two)
     det = np.einsum("ni,ni->n", one, across)
-    with np.errstate(divide="ignore", invalid="ignore"):
-        aside = origin - corners[:, 0]
-        u = np.einsum("ni,ni->n", aside, across) / det
-        over = np.cross(aside, one)
-        v = over @ way / det
-        far = np.einsum("ni,ni->n", two, over) / det
-    is_met = (np.abs(det) > 1e-12) & (u >= 0) & (v >= 0) & (u + v <= 1) & (far > 1e-6)
+    det = np.where(np.abs(det) > 1e-12, det, np.inf)
+    aside = origin - corners[:, 0]
+    u = np.einsum("ni,ni->n", aside, across) / det
+    over = np.cross(aside, one)
+    v = over @ way / det
+    far = np.einsum("ni,ni->n", two, over) / det
+    is_met = (u >= 0) & (v >= 0) & (u + v <= 1) & (far > 1e-6)
     return np.where(is_met, far, np.inf)
 
 

@@ -2,8 +2,10 @@
 
 import gc
 import tracemalloc
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 import pytest
@@ -26,7 +28,7 @@ from tolman.render.tracer.frame import NOTHING
 from tolman.render.tracer.part import StagePart
 from tolman.render.tracer.stage import Floats, Ints, Stage, placed, staged
 from tolman.render.tracer.tracer import Tracer
-from tolman.render.tracer.tree import Tree, grown
+from tolman.render.tracer.tree import Tree, grown, sprouted
 
 ROOMS = (Room("den", "study", Area(0, 0, 4, 4), "blue"), Room("hall", "hall", Area(4, 0, 7, 4)))
 DOOR = Doorway("doorway", ("den", "hall"), (4.0, 1.0), "y", leaf=Leaf("oak", "den", "left", 0.0))
@@ -167,11 +169,12 @@ def test_what_turns_where_it_stands_is_drawn_turned() -> None:
 def test_trees_are_grown_anew_over_what_changed_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     sizes: list[int] = []
 
-    def noted(points: Floats) -> tuple[Tree, Ints]:
+    def noted(grow: Callable[[Floats], tuple[Tree, Ints]], points: Floats) -> tuple[Tree, Ints]:
         sizes.append(len(points))
-        return grown(points)
+        return grow(points)
 
-    monkeypatch.setattr(world, "grown", noted)
+    for grow in (grown, sprouted):
+        monkeypatch.setattr(world, grow.__name__, partial(noted, grow))
     drawn, names = stage_of(HOUSE)
     assert len(sizes) == len(drawn.parts) == len(names)
     sizes.clear()

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.house.test_file import HOUSE
-from tolman.house.house import Area, House, Room, Thing
+from tolman.house.house import Area, Doorway, House, Room, Thing
 from tolman.render.house.gallery import gallery
 
 pytest.importorskip("warp")
@@ -46,6 +46,14 @@ def test_no_eye_is_within_a_thing() -> None:
     (kitchen, _), tracer, _ = views(replace(HOUSE, things=wardrobes))
     assert np.hypot(*np.subtract([*corners], kitchen.eye[:2]).T).min() > 0.5
     assert np.median(tracer.labels(kitchen).depth) > 1
+
+
+def test_one_looks_along_a_corridor_whatever_doors_it_has() -> None:
+    rooms = (Room("hall", "hall", Area(0, 0, 1.5, 8)), Room("den", "study", Area(1.5, 0, 5, 8)))
+    things = tuple(Thing(f"ball {n}", "ball", (0.4, 3.4 + 0.3 * n, 0.0)) for n in range(4))
+    door = Doorway("door", ("hall", "den"), (1.5, 4.0), "y")
+    ((hall, _), tracer, _) = views(House(rooms, (door,), things=things))
+    assert tracer.labels(hall).depth.max() > 5
 
 
 def test_the_smallest_room_without_any_door_is_seen() -> None:

@@ -154,8 +154,10 @@ def standing_mirror(colour: Colour, form: str, stand: str) -> Shape:
         knob = ball(0.05, 0.04, 0.05).at(x=0.265, y=0.1, z=1.04)
         stands = (post + foot + knob + pivot.ghost()).both("x") + box(0.50, 0.03, 0.04).at(y=0.1, z=0.10)
         return leaf.at(y=-0.01, z=0.17) + stands.of(stuff)
-    strut = leg((0.0, 0.39, 0.0), (0.0, 0.15, 1.30), 0.016, 0.014).at(y=-0.09)
+    strut = leg((0.0, 0.39, 0.0), (0.0, 0.235, 1.30), 0.016, 0.014).at(y=-0.09)
     bar = box(0.04, 0.03, 0.14).at(x=0.18, y=-0.01).both("x")
+    if form == "oval":
+        bar = leg((0.18, -0.01, 0.0), (0.18, 0.03, 0.54), 0.016, 0.014).both("x")
     return leaf.at(y=-0.02, z=0.13) + (strut + bar).of(stuff)
 
 

@@ -67,7 +67,7 @@ def _thing(thing: Thing) -> StagePart:
     model = _model(thing)
 
     def own() -> StagePart:
-        return part_of(staged(own_shape(thing), 0), at_home=True)
+        return part_of(staged(own_shape(thing), 0), at_home=True, to_move=True)
 
     def put() -> StagePart:
         return _shelf.fetched(("model", *model), own).moved(matrix(thing.turn), thing.at)

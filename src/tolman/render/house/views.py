@@ -23,6 +23,8 @@ _PLENTY = 0.08
 """Share of a picture from which on a thing counts no more."""
 _CLOSE = 1.0
 """Metres within which what is seen is in the way."""
+_NARROW = 3.0
+"""Times as long as wide from which on one looks along a room."""
 _GREAT = 0.2
 """Share of a picture from which on a thing hides too much."""
 
@@ -41,11 +43,13 @@ def best_views(house: House, tracer: Tracer, names: Sequence[str], size: int = 3
 
 
 def _eyes(house: House, room: Room) -> list[tuple[float, float]]:
-    """Returns places to look from: corners, both ends of the room, and doorways."""
+    """Returns places to look from: corners, both ends of the room, and doorways, unless it is long and narrow."""
     area = room.area.shrunk(min(_CORNER + house.wall / 2, 0.4 * min(room.area.width, room.area.depth)))
     corners = [(x, y) for x in (area.west, area.east) for y in (area.south, area.north)]
     x, y = room.area.middle
     ends = [(area.west, y), (area.east, y)] if area.width > area.depth else [(x, area.south), (x, area.north)]
+    if max(room.area.width, room.area.depth) > _NARROW * min(room.area.width, room.area.depth):
+        return [*corners, *ends]  # from its sides one would see a piece of the wall across
     return [*corners, *ends, *(doorway.at for doorway in house.doorways if room.name in doorway.rooms)]
 
 

@@ -127,7 +127,8 @@ def staged(shape: Shape, label: int) -> Stage:
     """Returns a shape where it is, under no light."""
     from tolman.render.tracer.normals import corner_normals
 
-    number = {material: index for index, material in enumerate(dict.fromkeys(p.material for p in shape.patches))}
+    number: dict[Material, int] = {}
+    chosen = [number.setdefault(patch.material, len(number)) for patch in shape.patches]
     points = np.concatenate([patch.points for patch in shape.patches])
     firsts = accumulate((len(patch.points) for patch in shape.patches), initial=0)
     triangles = np.concatenate([patch.triangles + first for patch, first in zip(shape.patches, firsts, strict=False)])
@@ -137,7 +138,7 @@ def staged(shape: Shape, label: int) -> Stage:
         corners,
         corner_normals(points, triangles),
         corners,
-        np.repeat([number[patch.material] for patch in shape.patches], sizes).astype(np.int32),
+        np.repeat(chosen, sizes).astype(np.int32),
         np.full(len(corners), label, np.int32),
         tuple(number),
     )
@@ -151,11 +152,12 @@ def placed(
     `turn` is in degrees counter-clockwise seen from above, or the matrix of any rotation.
     """
     matrix = turn if isinstance(turn, np.ndarray) else rotation("z", turn)
-    rotate = matrix.T.astype(np.float32)
+    rotate, shift = matrix.T.astype(np.float32), np.asarray(at, np.float32)
+    points, normals = stage.points.reshape(-1, 3), stage.normals.reshape(-1, 3)
     return replace(
         stage,
-        points=(scale * stage.points @ rotate + np.asarray(at, np.float32)).astype(np.float32),
-        normals=stage.normals @ rotate,
+        points=(scale * points @ rotate + shift).astype(np.float32).reshape(-1, 3, 3),
+        normals=(normals @ rotate).reshape(-1, 3, 3),
         label=np.full_like(stage.label, label),
     )
 

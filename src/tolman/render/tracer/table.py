@@ -1,5 +1,6 @@
 """Arrays as kernels on the processor read them, also in the layout of structs."""
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -12,6 +13,12 @@ from tolman.render.tracer.device import wp
 def blank(struct: Any, count: int) -> NDArray[np.void]:
     """Returns `count` rows of zeros for a Warp struct."""
     rows: NDArray[np.void] = np.zeros(count, _layout(struct))
+    return rows
+
+
+def piled(tables: Sequence[NDArray[np.void]]) -> NDArray[np.void]:
+    """Returns tables of one layout one after the other; to compare layouts takes longer than to copy rows."""
+    rows: NDArray[np.void] = np.concatenate([table.view(np.uint8) for table in tables]).view(tables[0].dtype)
     return rows
 
 

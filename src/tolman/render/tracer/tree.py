@@ -20,29 +20,31 @@ class Tree:
     children: Ints
     """Of shape (nodes, 4)."""
 
-    def bounds(self) -> Floats:
-        """Returns the lowest and the highest corner of the box around it."""
-        root = self.boxes[0]
-        return np.stack([root[:3].min(axis=1), root[3:].max(axis=1)])
-
 
 def grown(points: Floats, leaf: int = kernel.LEAF) -> tuple[Tree, Ints]:
     """Returns the tree over triangles given by their corners, of shape (triangles, 3, 3), and their order in it.
 
     At most `leaf` triangles stay together.
     """
+    tree, order = sprouted(points, leaf)
+    return fitted(tree.children, np.ascontiguousarray(points[order])), order
+
+
+def sprouted(points: Floats, leaf: int = kernel.LEAF) -> tuple[Tree, Ints]:
+    """Returns the same without boxes, for what is moved, and then gets those that fit, before any ray meets it."""
     ready()
     count = len(points)
     parts = blank(kernel.Box, count)
-    parts["low"], parts["high"], parts["count"] = points.min(axis=1), points.max(axis=1), 1
+    one, two, three = points[:, 0], points[:, 1], points[:, 2]
+    parts["low"], parts["high"] = np.minimum(np.minimum(one, two), three), np.maximum(np.maximum(one, two), three)
+    parts["count"] = 1
     order, nodes = np.arange(count, dtype=np.int32), blank(kernel.Box, 2 * count)
     slices, behind = blank(kernel.Box, kernel.BINS), np.empty(kernel.BINS, np.float32)
     children, sources, size = np.empty((count, 4), np.int32), np.empty(count, np.int32), np.empty(1, np.int32)
-    boxes, links, total = seen(nodes, kernel.Box), seen(children.ravel(), int), seen(size, int)
-    given = [seen(parts, kernel.Box), seen(order, int), boxes, total, seen(slices, kernel.Box)]
-    wp.launch(kernel.grow, dim=1, inputs=[*given, seen(behind, float), leaf], device="cpu")
-    wp.launch(kernel.widen, dim=1, inputs=[boxes, links, seen(sources, int), total], device="cpu")
-    return fitted(children[: size[0]].copy(), np.ascontiguousarray(points[order])), order
+    given = [seen(parts, kernel.Box), seen(order, int), seen(nodes, kernel.Box), seen(slices, kernel.Box)]
+    given += [seen(behind, float), leaf, seen(children.ravel(), int), seen(sources, int), seen(size, int)]
+    wp.launch(kernel.grow, dim=1, inputs=given, device="cpu")
+    return Tree(np.empty((0, 6, 4), np.float32), children[: size[0]].copy()), order
 
 
 def fitted(children: Ints, points: Floats) -> Tree:
@@ -58,7 +60,8 @@ def gathered(trees: Sequence[Tree], sizes: Sequence[int]) -> Tree:
     """Returns one tree over several, whose triangles follow each other, so many under each; they may overlap."""
     if len(trees) == 1:
         return trees[0]
-    bounds = np.stack([tree.bounds() for tree in trees])
+    around = np.stack([tree.boxes[0] for tree in trees])
+    bounds = np.stack([around[:, :3].min(axis=2), around[:, 3:].max(axis=2)], axis=1)
     top, order = grown(bounds[:, [0, 1, 1]], 1)
     nodes = [len(tree.children) for tree in trees]
     roots, firsts = (np.cumsum([0, *counts[:-1]]).astype(np.int32) for counts in (nodes, sizes))

@@ -15,8 +15,8 @@ from tolman.render.tracer.kernels.pattern import MEAN_SHARES
 from tolman.render.tracer.kernels.world import Heaven, Lamp, Look, View, World
 from tolman.render.tracer.part import Assembly, StagePart, edges_of
 from tolman.render.tracer.stage import Light, Sky, Stage
-from tolman.render.tracer.table import blank
-from tolman.render.tracer.tree import gathered, grown
+from tolman.render.tracer.table import blank, piled
+from tolman.render.tracer.tree import gathered, grown, sprouted
 
 MOST = 2**24
 """Triangles that a stage may have; the walk of a ray numbers them in single precision."""
@@ -51,7 +51,7 @@ def world_of(assembly: Assembly, device: wp.Device) -> tuple[World, list[Any]]:
             np.concatenate([part.stage.label for part in parts]) + np.repeat(np.array(labels, np.int32), sizes),
             int,
         ),
-        "looks": (np.concatenate([part.looks for part in parts]), Look),
+        "looks": (piled([part.looks for part in parts]), Look),
         "lamps": (lamps(assembly.lights), Lamp),
     }
     world, held = World(), []
@@ -70,12 +70,15 @@ def assembled(stage: Stage) -> Assembly:
     return Assembly((part,), (0,), stage.lights, stage.sky, stage.panes, stage.spaces)
 
 
-def part_of(stage: Stage, at_home: bool = False) -> StagePart:
-    """Returns a stage under a tree of its own, as it looks where there are spaces, or where there are none."""
+def part_of(stage: Stage, at_home: bool = False, to_move: bool = False) -> StagePart:
+    """Returns a stage under a tree of its own, as it looks where there are spaces, or where there are none.
+
+    With `to_move` it can be seen only once it has been moved.
+    """
     if len(stage.points) > MOST:
         raise ValueError(f"a stage has at most {MOST:,} triangles, this one {len(stage.points):,}")
     stage = peopled(stage)
-    tree, order = grown(stage.points)
+    tree, order = sprouted(stage.points) if to_move else grown(stage.points)
     arrays = ("points", "normals", "texture", "material", "label")
     ordered = replace(stage, **{name: getattr(stage, name)[order] for name in arrays})
     grain = grained(stage)
@@ -112,20 +115,24 @@ def clearness(materials: tuple[Material, ...]) -> NDArray[np.float32]:
 
 def looks(materials: tuple[Material, ...]) -> NDArray[np.void]:
     """Returns materials in linear light."""
-    return np.concatenate([blank(Look, 0), *map(_look, materials)])
+    rows = blank(Look, len(materials))
+    for number, material in enumerate(materials):
+        rows[number] = _look(material)
+    return rows
 
 
 @lru_cache(_KEPT)
-def _look(material: Material) -> NDArray[np.void]:
-    """Returns a material in linear light, as one row."""
-    (row,) = rows = blank(Look, 1)
+def _look(material: Material) -> np.void:
+    """Returns a material in linear light."""
+    (row,) = blank(Look, 1)
     row["colour"], row["second"] = linear(material.colour), linear(material.second)
     share = MEAN_SHARES.get(material.pattern.value, 0.0)
     row["mean"] = (1.0 - share) * row["colour"] + share * row["second"]
     row["pattern"], row["optics"] = material.pattern.value, material.optics.value
     for name in ("roughness", "metal", "glow", "repeat"):
         row[name] = getattr(material, name)
-    return rows
+    found: np.void = row
+    return found
 
 
 def lamps(lights: tuple[Light, ...]) -> NDArray[np.void]:

@@ -164,17 +164,16 @@ def middles_of(whole: Box, parts: wp.array[Box], order: wp.array[int]) -> Box:
     return box
 
 
-@wp.kernel(module=SIGHT)
-def grow(
+@wp.func
+def halved(
     parts: wp.array[Box],
     order: wp.array[int],
     nodes: wp.array[Box],
-    size: wp.array[int],
     slices: wp.array[Box],
     behind: wp.array[float],
     leaf: int,
 ):
-    """Writes the boxes of the tree, the root first, the order of triangles in its leaves, and the number of boxes.
+    """Writes the boxes of the tree, the root first, and the order of triangles in its leaves.
 
     No more than `leaf` triangles stay together.
     """
@@ -193,7 +192,6 @@ def grow(
             nodes[node] = whole
             total += 2
         node += 1
-    size[0] = total
 
 
 @wp.func
@@ -222,9 +220,9 @@ def part_largest(nodes: wp.array[Box], heirs: wp.array[int], first: int, count: 
     return count + 1
 
 
-@wp.kernel(module=SIGHT)
-def widen(nodes: wp.array[Box], children: wp.array[int], sources: wp.array[int], size: wp.array[int]):
-    """Writes the children of nodes with four of them, a node before its children, and the number of nodes.
+@wp.func
+def widened(nodes: wp.array[Box], children: wp.array[int], sources: wp.array[int]) -> int:
+    """Writes the children of nodes with four of them, a node before its children; returns the number of nodes.
 
     A child is a node, or the complement of eight times the first triangle of a leaf plus their number, or 0 if there
     is none. `sources` takes the boxes that became nodes.
@@ -251,7 +249,24 @@ def widen(nodes: wp.array[Box], children: wp.array[int], sources: wp.array[int],
                 children[place] = total
                 total += 1
         node += 1
-    size[0] = total
+    return total
+
+
+@wp.kernel(module=SIGHT)
+def grow(
+    parts: wp.array[Box],
+    order: wp.array[int],
+    nodes: wp.array[Box],
+    slices: wp.array[Box],
+    behind: wp.array[float],
+    leaf: int,
+    children: wp.array[int],
+    sources: wp.array[int],
+    size: wp.array[int],
+):
+    """Writes the children of the nodes of a tree, their number, and the order of triangles in its leaves."""
+    halved(parts, order, nodes, slices, behind, leaf)
+    size[0] = widened(nodes, children, sources)
 
 
 @wp.func

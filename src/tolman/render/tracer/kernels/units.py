@@ -7,9 +7,9 @@ from tolman.render.tracer.kernels.normals import round_off
 from tolman.render.tracer.kernels.picture import shade
 from tolman.render.tracer.kernels.sight import cast, look
 from tolman.render.tracer.kernels.smoothing import develop, smooth
-from tolman.render.tracer.kernels.tree import fit, grow, widen
+from tolman.render.tracer.kernels.tree import fit, grow
 
 UNITS = {
-    SIGHT: (round_off, grow, widen, fit, look, cast, mark, smooth, develop),
+    SIGHT: (round_off, grow, fit, look, cast, mark, smooth, develop),
     PICTURE: (shade, gather, measure, soak, settle, add_straight),
 }
