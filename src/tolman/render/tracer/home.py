@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from threading import Lock
 
 import numpy as np
-import warp as wp
 from numpy.typing import NDArray
 
+from tolman.render.tracer.device import wp
 from tolman.render.tracer.kernels import home as kernels
 from tolman.render.tracer.kernels import world as structs
 from tolman.render.tracer.kernels.world import NOTHING

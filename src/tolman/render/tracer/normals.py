@@ -3,11 +3,10 @@
 from math import cos, radians
 
 import numpy as np
-import warp as wp
 from numpy.typing import NDArray
 
 from tolman.assets.shape import Array, Triangles
-from tolman.render.tracer.device import ready
+from tolman.render.tracer.device import ready, wp
 from tolman.render.tracer.kernels.normals import round_off
 from tolman.render.tracer.table import seen
 

@@ -4,8 +4,9 @@ from functools import cache
 from typing import Any
 
 import numpy as np
-import warp as wp
 from numpy.typing import NDArray
+
+from tolman.render.tracer.device import wp
 
 
 def blank(struct: Any, count: int) -> NDArray[np.void]:

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-import warp as wp
 
-from tolman.render.tracer.device import ready
+from tolman.render.tracer.device import ready, wp
 from tolman.render.tracer.kernels import tree as kernel
 from tolman.render.tracer.stage import Floats, Ints
 from tolman.render.tracer.table import blank, seen

@@ -5,11 +5,11 @@ from functools import lru_cache
 from typing import Any
 
 import numpy as np
-import warp as wp
 from numpy.typing import ArrayLike, NDArray
 
 from tolman.assets.material import Material, Optics
 from tolman.render.tracer.camera import Camera
+from tolman.render.tracer.device import wp
 from tolman.render.tracer.grain import grained
 from tolman.render.tracer.kernels.pattern import MEAN_SHARES
 from tolman.render.tracer.kernels.world import Heaven, Lamp, Look, View, World
