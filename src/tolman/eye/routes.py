@@ -332,8 +332,11 @@ def go_to(body: Body, stance: Stance, x: float, y: float, depth: Depths, at_once
         if not (isfinite(number) and 0 <= number <= ACROSS):
             raise ValueError(f"a place in a picture is told by numbers from 0 to {ACROSS}, not {number:g}")
     place = pointed_at(stance, x, y, depth)
-    if place is None:
-        return Gone(stance, refusal=Refusal.SKY)
+    return Gone(stance, refusal=Refusal.SKY) if place is None else go_near(body, stance, place, at_once)
+
+
+def go_near(body: Body, stance: Stance, place: Point, at_once: bool = False) -> Gone:
+    """Goes by the free way to where one can stand near a place of the plan, in the same room."""
     floor = floor_of(body.house, body.solids)
     begin = _begun(body, stance, floor)
     end = _floor_beside(body, (begin or Walk((), stance)).stance, floor, place)
