@@ -180,6 +180,19 @@ def test_who_is_above_furniture_or_under_it_leaves_it_first(thing: Thing, height
     assert 3.6 < gone.stance.at[0] < 3.8
 
 
+def test_who_leaves_furniture_does_not_end_where_there_is_no_way_on() -> None:
+    """Between bed, wall and refrigerators there is a place to stand, nearer than all others."""
+    bed = replace(BED, at=(2.0, 1.6, 0.0))
+    ends = tuple(Thing(f"fridge {x}", "refrigerator", (x, 0.4, 0.0)) for x in (0.8, 3.2))
+    body = body_in(replace(BARE, things=(bed, *ends)))
+    floor = floor_of(body.house, body.solids)
+    regions = floor.regions(RADIUS)
+    assert 0 != regions[floor.cell(2.0, 0.3)] != regions[floor.cell(2.0, 3.5)] != 0
+    found = walk(body, standing(2.0, 1.2), floor, (2.0, 3.5))
+    assert found is not None
+    assert away(found.stance, (2.0, 3.5)) < ARRIVES
+
+
 def test_who_hovers_where_no_floor_is_near_gets_nowhere() -> None:
     tiny = House((Room("a", "study", Area(0, 0, 1.2, 1.2)),), (), (), (Thing("low", "table", (0.6, 0.6, 0.0)),))
     body = body_in(tiny)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from tolman.eye.motion import LONGEST, SHORTEST, STRIDE, Body, Motion, Way
 from tolman.eye.stance import DEGREES, HEADINGS, UNIT, Stance, camera_of, level_way
-from tolman.house.solids import Truths
+from tolman.house.solids import Ints, Truths
 from tolman.house.soundness import floor_of
 from tolman.house.ways import CELL, HIGH, FloorMap
 
@@ -182,7 +182,9 @@ def walk(body: Body, stance: Stance, floor: FloorMap, end: Point) -> Walk | None
     than doors are stoops first, and who is above furniture, or under it, leaves it straight on. What the map is too
     coarse to tell, the body finds out, and tries another way.
     """
-    begin, barred = _begun(body, stance, floor), np.zeros(floor.clearance.shape, dtype=bool)
+    regions, barred = floor.regions(body.radius), np.zeros(floor.clearance.shape, dtype=bool)
+    last = nearest(floor, regions > 0, end, _START)
+    begin = None if last is None else _begun(body, stance, floor).get(int(regions[last]))
     if begin is None:
         return None
     for _ in range(_TRIES):
@@ -199,24 +201,27 @@ def walk(body: Body, stance: Stance, floor: FloorMap, end: Point) -> Walk | None
     return None
 
 
-def _begun(body: Body, stance: Stance, floor: FloorMap) -> Walk | None:
-    """Returns a walk as far as to where the map tells what is free; None where there is none near."""
-    walk, free = _stooped(body, stance), floor.clearance >= body.radius
-    if nearest(floor, free, stance.at[:2], _START):
-        return walk
-    landings = _landings(floor, free, stance.at[:2])
-    return next((done for place in landings if (done := _leg(body, walk, place, 0))), None)
+def _begun(body: Body, stance: Stance, floor: FloorMap) -> dict[int, Walk]:
+    """Returns walks as far as to where the map tells what is free, by the connected part of the floor there."""
+    walk, regions = _stooped(body, stance), floor.regions(body.radius)
+    if first := nearest(floor, regions > 0, stance.at[:2], _START):
+        return {int(regions[first]): walk}
+    found: dict[int, Walk] = {}
+    for cell in _landings(floor, regions, stance.at[:2]):
+        if regions[cell] not in found and (done := _leg(body, walk, floor.point(cell), 0)):
+            found[int(regions[cell])] = done
+    return found
 
 
-def _landings(floor: FloorMap, free: Truths, place: Point) -> list[Point]:
-    """Returns the free place nearest to one along each heading, the nearest first."""
-    cells = np.argwhere(free)
+def _landings(floor: FloorMap, regions: Ints, place: Point) -> list[tuple[int, int]]:
+    """Returns the free cell nearest to a place along each heading, the nearest first."""
+    cells = np.argwhere(regions)
     east, north = ((cells + 0.5) * CELL + (floor.west, floor.south) - place).T
     away, headings = np.hypot(east, north), np.rint(np.degrees(np.arctan2(east, north)) / DEGREES) % HEADINGS
     order = np.argsort(away, kind="stable")
     order = order[away[order] <= _LANDING]
     _, first = np.unique(headings[order], return_index=True)
-    return [floor.point((int(column), int(row))) for column, row in cells[order[np.sort(first)]]]
+    return [(int(column), int(row)) for column, row in cells[order[np.sort(first)]]]
 
 
 def _stooped(body: Body, stance: Stance) -> Walk:
@@ -338,8 +343,7 @@ def go_to(body: Body, stance: Stance, x: float, y: float, depth: Depths, at_once
 def go_near(body: Body, stance: Stance, place: Point, at_once: bool = False) -> Gone:
     """Goes by the free way to where one can stand near a place of the plan, in the same room."""
     floor = floor_of(body.house, body.solids)
-    begin = _begun(body, stance, floor)
-    end = _floor_beside(body, (begin or Walk((), stance)).stance, floor, place)
+    end = _floor_beside(body, stance, floor, place)
     if isinstance(end, Refusal):
         return Gone(stance, refusal=end)
     found = walk(body, stance, floor, end)
@@ -383,8 +387,8 @@ def _floor_beside(body: Body, stance: Stance, floor: FloorMap, place: Point) -> 
         inside = np.ones_like(free)
     if nearest(floor, free & inside, place, _BESIDE) is None:
         return Refusal.NO_FLOOR
-    regions, start = floor.regions(body.radius), nearest(floor, free, stance.at[:2], _START)
-    found = None if start is None else nearest(floor, inside & (regions == regions[start]), place, _BESIDE)
+    regions = floor.regions(body.radius)
+    found = nearest(floor, inside & np.isin(regions, list(_begun(body, stance, floor))), place, _BESIDE)
     return Refusal.NO_WAY if found is None else floor.point(found)
 
 
