@@ -125,7 +125,7 @@ REFUSED = [
     ("count", None, "None is not a whole number"),
     ("count", "-1", "-1 is too small; write 0 or more"),
     ("count", 10, "10 is too large; write 9 or less"),
-    ("count", "9" * 5000, "is not a whole number"),
+    ("count", "9" * 5000, "a number of 5,000 digits is too large; write one of at most 18"),
     ("share", "nan", "nan is not a number"),
     ("share", nan, "nan is not a number"),
     ("share", inf, "inf is not a number"),

@@ -23,6 +23,8 @@ Options = TypeVar("Options")
 
 MOST_NUMBERS = 100_000
 """Numbers that one range may hold."""
+_DIGITS = 18
+"""Digits of the longest number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,8 +321,11 @@ def _within(option: Option, value: Any) -> Any:
 
 
 def _whole(text: str) -> int:
-    if not re.fullmatch(r"[+-]?[0-9]{1,18}", text.strip()):
+    found = re.fullmatch(r"[+-]?([0-9]+)", text.strip())
+    if not found:
         raise ValueError(f"{text!r} is not a whole number; write it as in 3")
+    if (digits := len(found[1])) > _DIGITS:
+        raise ValueError(f"a number of {digits:,} digits is too large; write one of at most {_DIGITS}")
     return int(text)
 
 

@@ -160,6 +160,56 @@ def test_walks_arrive_in_drawn_houses(seed: int, rooms: int) -> None:
         assert away(found.stance, other) < ARRIVES
 
 
+BED = Thing("bed", "double bed", (2.0, 3.0, 0.0))
+LOW_TABLE = Thing("wide", "table", (2.0, 2.0, 0.0), scale=2.0)
+
+
+@pytest.mark.parametrize(("thing", "height"), [(BED, 1.5), (LOW_TABLE, 0.3)])
+def test_who_is_above_furniture_or_under_it_leaves_it_first(thing: Thing, height: float) -> None:
+    body = body_in(replace(BARE, things=(thing,)))
+    floor = floor_of(body.house, body.solids)
+    start = standing(*thing.at[:2], z=height)
+    assert body.fits(start)
+    assert not (floor.clearance[floor.cell(1.7, thing.at[1])] >= RADIUS)
+    found = walk(body, start, floor, (5.5, 2.5))
+    assert found is not None
+    assert played(body, start, found) == found.stance
+    assert away(found.stance, (5.5, 2.5)) < ARRIVES
+    gone = go_to(body, replace(start, heading=6), 500, 500, depths(1.9, 63))
+    assert gone.refusal is None
+    assert 3.6 < gone.stance.at[0] < 3.8
+
+
+def test_who_leaves_furniture_does_not_end_where_there_is_no_way_on() -> None:
+    """Between bed, wall and refrigerators there is a place to stand, nearer than all others."""
+    bed = replace(BED, at=(2.0, 1.6, 0.0))
+    ends = tuple(Thing(f"fridge {x}", "refrigerator", (x, 0.4, 0.0)) for x in (0.8, 3.2))
+    body = body_in(replace(BARE, things=(bed, *ends)))
+    floor = floor_of(body.house, body.solids)
+    regions = floor.regions(RADIUS)
+    assert 0 != regions[floor.cell(2.0, 0.3)] != regions[floor.cell(2.0, 3.5)] != 0
+    found = walk(body, standing(2.0, 1.2), floor, (2.0, 3.5))
+    assert found is not None
+    assert away(found.stance, (2.0, 3.5)) < ARRIVES
+
+
+def test_who_hovers_where_no_floor_is_near_gets_nowhere() -> None:
+    tiny = House((Room("a", "study", Area(0, 0, 1.2, 1.2)),), (), (), (Thing("low", "table", (0.6, 0.6, 0.0)),))
+    body = body_in(tiny)
+    assert walk(body, standing(0.6, 0.6), floor_of(tiny, body.solids), (0.6, 0.3)) is None
+
+
+@pytest.mark.parametrize("start", [Stance(27142, 23758, 15000, 21), Stance(15588, 28241, 15000, 23)])
+def test_steps_of_a_walk_come_through_where_strides_only_just_do(start: Stance) -> None:
+    """By the wall, a stride ends within a hair of touching, and its steps, each rounded by itself, beyond."""
+    place = (1.3, 3.79)
+    found = walk(BARE_BODY, start, BARE_FLOOR, place)
+    assert found is not None
+    assert away(found.stance, place) < 0.12
+    steps = Walk(tuple(in_steps(found.motions)), found.stance)
+    assert away(played(BARE_BODY, start, steps), found.stance.at[:2]) < 0.001
+
+
 def depths(value: float, size: int = 64) -> np.ndarray:
     """Returns the depths of a picture that shows a flat face."""
     return np.full((size, size), value, np.float32)

@@ -164,6 +164,19 @@ def test_the_goal_ends_the_game_and_is_worth_one(reward: str) -> None:
     assert total == pytest.approx(expected)
 
 
+def test_going_over_furniture_and_round_it_again_earns_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Above a bed there is no floor from which the way that is left could be told."""
+    env = made(senses=(), goal="room", reward="progress").unwrapped
+    _, info = env.reset(seed=4)
+    first = info["left"]
+    ways = iter((np.inf, np.inf, first + 3.0, first))
+    monkeypatch.setattr(Ground, "left", lambda *_: next(ways))
+    monkeypatch.setattr(Ground, "reached", lambda *_: False)
+    steps = [env.step(WAYS.index("turn left")) for _ in range(4)]
+    assert [step[4]["left"] for step in steps] == [first, first, first + 3.0, first]
+    assert sum(step[1] for step in steps) == pytest.approx(0.0)
+
+
 def test_a_thing_is_reached_only_when_it_is_seen() -> None:
     env = made(senses=())
     env.reset(seed=0)
@@ -258,6 +271,8 @@ def test_the_goal_is_told_as_it_is_wanted() -> None:
         ({"budget": 0}, "moves at least 1"),
         ({"houses": -1}, "0 or more"),
         ({"quality": "ultra"}, "fast, default, fine"),
+        ({"threads": 0}, "threads are at least 1"),
+        ({"threads": -2}, "threads are at least 1"),
         ({"goal": "moon"}, "thing, room, place"),
         ({"senses": ("depth", "depth")}, "twice"),
         ({"senses": ("smell",)}, "smell"),

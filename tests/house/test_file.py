@@ -160,6 +160,7 @@ BROKEN = {
     "cut off": (b'{"rooms": [', "describes no house"),
     "not JSON": (b"a house", "describes no house"),
     "not text": (b"\xff\xfe", "describes no house"),
+    "no number, in a line": (b'{"rooms": [],\n "h\xc3\xb6he": NaN}', r"invalid character \(line 2, column 10\)"),
     "nothing": (b"", "describes no house"),
     "a list": (b"[]", "describes no house"),
     "nested without end": (b"[" * 100_000, "describes no house"),

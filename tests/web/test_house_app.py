@@ -1,6 +1,7 @@
 """Going through a house by requests: what a page is told, and what is refused."""
 
 from dataclasses import replace
+from math import hypot
 from typing import Any
 
 import pytest
@@ -85,6 +86,9 @@ def test_a_place_in_the_picture_is_gone_to(client: TestClient) -> None:
 def test_a_place_on_the_plan_is_gone_to(client: TestClient) -> None:
     stop, _ = ended(client, "walked", at=DEN, east=5.5, north=1.5)
     assert abs(stop["east"] - 5.5) + abs(stop["north"] - 1.5) < 0.1
+    beside, note = ended(client, "walked", at=DEN, east=1.2, north=2.6)
+    assert (beside["room"], note) == ("den", ""), "what stands there is gone up to"
+    assert 0.5 < hypot(beside["east"] - 1.2, beside["north"] - 2.6) < 0.8
     assert ended(client, "walked", at=DEN, east=2, north=6)[1] == (
         "You stay: no free way leads there. A door may be in the way: go to it and open it."
     )

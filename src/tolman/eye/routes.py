@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from tolman.eye.motion import LONGEST, SHORTEST, STRIDE, Body, Motion, Way
 from tolman.eye.stance import DEGREES, HEADINGS, UNIT, Stance, camera_of, level_way
-from tolman.house.solids import Truths
+from tolman.house.solids import Ints, Truths
 from tolman.house.soundness import floor_of
 from tolman.house.ways import CELL, HIGH, FloorMap
 
@@ -22,12 +22,14 @@ ACROSS = 999
 
 _START = 0.4
 """Metres from a body to the nearest place on the map from which a route may begin."""
+_LANDING = 3.0
+"""Metres straight on to such a place, at most, for a body above furniture or under it."""
 _BESIDE = 1.0
 """Metres from a place pointed at to floor to stand on, at most."""
 _BACK = 0.05
 """Metres by which a place pointed at is drawn nearer, so that it lies on this side of a wall."""
-_BAR = 0.1
-"""Metres around a place where a body got stuck that it does not try again."""
+_BAR, _GRAZE = 0.1, 0.05
+"""Metres around a place that a body does not try again: where it got stuck, and where its steps alone did."""
 _TRIES = 12
 _HALVES = 4
 """How often a straight line is halved to be walked along 15° headings."""
@@ -177,18 +179,49 @@ def walk(body: Body, stance: Stance, floor: FloorMap, end: Point) -> Walk | None
     """Returns how a body goes to a place, with turns of 15° and sized strides; None where it cannot.
 
     It ends within `ARRIVES` of the place, or of the nearest where it can stand, not far off. Who stretches higher
-    than doors are stoops first. What the map is too coarse to tell, the body finds out, and tries another way.
+    than doors are stoops first, and who is above furniture, or under it, leaves it straight on. What the map is too
+    coarse to tell, the body finds out, and tries another way.
     """
-    begin, barred = _stooped(body, stance), np.zeros(floor.clearance.shape, dtype=bool)
+    regions, barred = floor.regions(body.radius), np.zeros(floor.clearance.shape, dtype=bool)
+    last = nearest(floor, regions > 0, end, _START)
+    begin = None if last is None else _begun(body, stance, floor).get(int(regions[last]))
+    if begin is None:
+        return None
     for _ in range(_TRIES):
-        found = route(floor, stance.at[:2], end, body.radius, barred)
+        found = route(floor, begin.stance.at[:2], end, body.radius, barred)
         if found is None:
             return None
         done = _walked(body, begin, found)
-        if isinstance(done, Walk):
+        if not isinstance(done, Walk):
+            _bar(floor, barred, done, _BAR)
+        elif grazed := _grazed(body, stance, done):
+            _bar(floor, barred, grazed, _GRAZE)
+        else:
             return done
-        _bar(floor, barred, done)
     return None
+
+
+def _begun(body: Body, stance: Stance, floor: FloorMap) -> dict[int, Walk]:
+    """Returns walks as far as to where the map tells what is free, by the connected part of the floor there."""
+    walk, regions = _stooped(body, stance), floor.regions(body.radius)
+    if first := nearest(floor, regions > 0, stance.at[:2], _START):
+        return {int(regions[first]): walk}
+    found: dict[int, Walk] = {}
+    for cell in _landings(floor, regions, stance.at[:2]):
+        if regions[cell] not in found and (done := _leg(body, walk, floor.point(cell), 0)):
+            found[int(regions[cell])] = done
+    return found
+
+
+def _landings(floor: FloorMap, regions: Ints, place: Point) -> list[tuple[int, int]]:
+    """Returns the free cell nearest to a place along each heading, the nearest first."""
+    cells = np.argwhere(regions)
+    east, north = ((cells + 0.5) * CELL + (floor.west, floor.south) - place).T
+    away, headings = np.hypot(east, north), np.rint(np.degrees(np.arctan2(east, north)) / DEGREES) % HEADINGS
+    order = np.argsort(away, kind="stable")
+    order = order[away[order] <= _LANDING]
+    _, first = np.unique(headings[order], return_index=True)
+    return [(int(column), int(row)) for column, row in cells[order[np.sort(first)]]]
 
 
 def _stooped(body: Body, stance: Stance) -> Walk:
@@ -200,9 +233,9 @@ def _stooped(body: Body, stance: Stance) -> Walk:
     return Walk((down,), body.moved(stance, down).stance)
 
 
-def _bar(floor: FloorMap, barred: Truths, place: Point) -> None:
+def _bar(floor: FloorMap, barred: Truths, place: Point, around: float) -> None:
     """Bars the floor around a place."""
-    (column, row), reach = floor.cell(*place), round(_BAR / CELL)
+    (column, row), reach = floor.cell(*place), round(around / CELL)
     barred[max(column - reach, 0) : column + reach + 1, max(row - reach, 0) : row + reach + 1] = True
 
 
@@ -224,6 +257,18 @@ def _stuck(body: Body, stance: Stance, corner: Point) -> Point:
     far = body.free(start, along / size, size)
     x, y, _ = start + along * ((far + CELL) / size if far < size else 0.5)
     return float(x), float(y)
+
+
+def _grazed(body: Body, stance: Stance, done: Walk) -> Point | None:
+    """Returns a place where a body gets stuck that goes along a walk in steps; None where it comes through.
+
+    Each step is rounded by itself, so what a long stride passes by a hair may stop a step.
+    """
+    for motion in in_steps(done.motions):
+        stance, blocked = body.moved(stance, motion)
+        if blocked:
+            return stance.at[0], stance.at[1]
+    return None
 
 
 def _leg(body: Body, walk: Walk, corner: Point, halves: int) -> Walk | None:
@@ -292,8 +337,11 @@ def go_to(body: Body, stance: Stance, x: float, y: float, depth: Depths, at_once
         if not (isfinite(number) and 0 <= number <= ACROSS):
             raise ValueError(f"a place in a picture is told by numbers from 0 to {ACROSS}, not {number:g}")
     place = pointed_at(stance, x, y, depth)
-    if place is None:
-        return Gone(stance, refusal=Refusal.SKY)
+    return Gone(stance, refusal=Refusal.SKY) if place is None else go_near(body, stance, place, at_once)
+
+
+def go_near(body: Body, stance: Stance, place: Point, at_once: bool = False) -> Gone:
+    """Goes by the free way to where one can stand near a place of the plan, in the same room."""
     floor = floor_of(body.house, body.solids)
     end = _floor_beside(body, stance, floor, place)
     if isinstance(end, Refusal):
@@ -339,8 +387,8 @@ def _floor_beside(body: Body, stance: Stance, floor: FloorMap, place: Point) -> 
         inside = np.ones_like(free)
     if nearest(floor, free & inside, place, _BESIDE) is None:
         return Refusal.NO_FLOOR
-    regions, start = floor.regions(body.radius), nearest(floor, free, stance.at[:2], _START)
-    found = None if start is None else nearest(floor, inside & (regions == regions[start]), place, _BESIDE)
+    regions = floor.regions(body.radius)
+    found = nearest(floor, inside & np.isin(regions, list(_begun(body, stance, floor))), place, _BESIDE)
     return Refusal.NO_WAY if found is None else floor.point(found)
 
 

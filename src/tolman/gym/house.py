@@ -123,6 +123,8 @@ class HouseOptions:
                 raise ValueError(f"{name} lies between {least} and {most}, not at {getattr(self, name)}")
         if self.houses < 0 or self.budget < 1:
             raise ValueError(f"houses are 0 or more and moves at least 1, not {self.houses} and {self.budget}")
+        if self.threads is not None and self.threads < 1:
+            raise ValueError(f"threads are at least 1, not {self.threads}")
         if len(set(self.senses)) < len(self.senses):
             raise ValueError(f"a sense is named twice: {', '.join(self.senses)}")
 
@@ -204,11 +206,13 @@ def _begun(options: HouseOptions, ground: "Callable[[int], Ground]", seed: int) 
 
 def _moved(ground: "Ground", going: Going, motion: "Motion") -> Going:
     stance, blocked = ground.body.moved(going.stance, motion)
+    left = ground.left(going.errand, stance)
     return Going(
         house=going.house,
         errand=going.errand,
         stance=stance,
-        left=ground.left(going.errand, stance),
+        # Above furniture there is no floor to count from; were nothing earned there and back, going round would pay.
+        left=left if np.isfinite(left) else going.left,
         moves=going.moves + 1,
         walked=going.walked + float(np.linalg.norm(np.subtract(stance.at, going.stance.at))),
         blocked=blocked,
@@ -303,7 +307,7 @@ def _frame(options: HouseOptions, ground: "Ground", going: Going) -> NDArray[np.
 
 def _earned(reward: Earning, earlier: Going, later: Going) -> float:
     gained = earlier.left - later.left if reward is Earning.PROGRESS else 0.0
-    return (gained if np.isfinite(gained) else 0.0) + float(later.reached)
+    return gained + float(later.reached)
 
 
 def _ending(options: HouseOptions, going: Going) -> Ending | None:

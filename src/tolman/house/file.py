@@ -1,5 +1,6 @@
 """Houses as files of JSON."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -29,7 +30,7 @@ def described_house(path: Path) -> House:
     try:
         if path.stat().st_size > _MOST_BYTES:
             raise HouseError(f"{path} has more than {_MOST_BYTES // 1_000_000} MB, which is no house")
-        told = msgspec.json.decode(path.read_bytes())
+        told = _decoded(path.read_bytes())
         house = msgspec.convert(told, House)
     except OSError as error:
         raise HouseError(f"{path} cannot be read: {error.strerror}") from None
@@ -40,6 +41,21 @@ def described_house(path: Path) -> House:
             f"{path} has {', '.join(unknown)}, which houses do not have; docs/houses.md lists what they do"
         )
     return house
+
+
+def _decoded(content: bytes) -> object:
+    """Returns the values of a file; what is no JSON is told by lines and columns, as editors count them."""
+    try:
+        return msgspec.json.decode(content)
+    except msgspec.DecodeError as error:
+        raise msgspec.DecodeError(
+            re.sub(r"byte (\d+)", lambda found: _spot(content, int(found[1])), str(error))
+        ) from None
+
+
+def _spot(content: bytes, byte: int) -> str:
+    *lines, last = content[:byte].split(b"\n")
+    return f"line {len(lines) + 1}, column {len(last.decode(errors='replace')) + 1}"
 
 
 def write_house(house: House, path: Path) -> None:

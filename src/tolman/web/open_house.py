@@ -17,12 +17,11 @@ import numpy as np
 from tolman.eye.coverage import APART, Coverage, unseen, visible
 from tolman.eye.doors import door_within_reach, with_doors
 from tolman.eye.motion import Body, Motion, Way, body_in
-from tolman.eye.routes import Refusal, go_to, in_steps, walk
+from tolman.eye.routes import Gone, Refusal, go_near, go_to, in_steps
 from tolman.eye.sight import Sight
 from tolman.eye.stance import DEGREES, HEADINGS, HIGHEST, LOWEST, STEEPEST, UNIT, Stance, camera_of
 from tolman.eye.start import start_in
 from tolman.house.house import House, digest
-from tolman.house.soundness import floor_of
 from tolman.render.tracer.frame import FAST, QUALITIES, Quality
 
 MOST_STOPS = 12
@@ -168,20 +167,14 @@ class OpenHouse:
     def gone(self, spot: Whereabouts, x: float, y: float) -> Came:
         """Returns the way to a place pointed at in the picture, 0 to 999 across and down."""
         place = self.place(spot.doors)
-        found = go_to(place.body, spot.stance, x, y, place.sight.labels(spot.stance).depth)
-        if found.refusal:
-            return self.here(spot, _refused(place.house, found.refusal))
-        return self._along(spot, found.motions)
+        return self._went(spot, go_to(place.body, spot.stance, x, y, place.sight.labels(spot.stance).depth))
 
     def walked(self, spot: Whereabouts, east: float, north: float) -> Came:
         """Returns the way to a place on the plan, in metres."""
         place = self.place(spot.doors)
         if self.house.room_at(east, north) is None:
             return self.here(spot, "That is outside of the house.")
-        found = walk(place.body, spot.stance, floor_of(place.house, place.body.solids), (east, north))
-        if found is None:
-            return self.here(spot, _refused(place.house, Refusal.NO_WAY))
-        return self._along(spot, found.motions)
+        return self._went(spot, go_near(place.body, spot.stance, (east, north)))
 
     def swung(self, spot: Whereabouts) -> Came:
         """Opens or shuts the door within reach."""
@@ -252,6 +245,12 @@ class OpenHouse:
         share = {_OPEN: 1.0, _SHUT: 0.0}
         letters = zip(self._leaves, doors, strict=True)
         return with_doors(self.house, {leaf.name: share[each] for leaf, each in letters if each in share})
+
+    def _went(self, spot: Whereabouts, gone: Gone) -> Came:
+        """Returns the way that somebody went, or why not."""
+        if gone.refusal:
+            return self.here(spot, _refused(self.place(spot.doors).house, gone.refusal))
+        return self._along(spot, gone.motions)
 
     def _along(self, spot: Whereabouts, motions: Sequence[Motion]) -> Came:
         """Returns a way through some of its stances, and its end."""
