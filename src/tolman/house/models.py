@@ -1,19 +1,27 @@
 """The models of things, as they stand in a house. World frame, metres."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import product
+from math import ceil, radians
 
 import numpy as np
 
 from tolman.assets.catalogue import KINDS
 from tolman.assets.kind import Model, Option, build
 from tolman.assets.mass import Bulk, bulks_of
-from tolman.assets.shape import Array, Shape
+from tolman.assets.shape import Array, Joint, Shape, Solid
 from tolman.house.house import Thing, Turn
 from tolman.house.solids import Solids, gathered
 
-OPENING = (0.17, 0.33, 0.5)
-"""How far open what opens is tried: at least half of its reach must be free."""
+OPENING = 0.5
+"""The share of its reach by which what opens must be free to open."""
+_STEP = 0.025
+"""Metres from one place where it is tried to the next, no further than what it meets and itself are thick."""
+_LOWER = 0.003
+"""Metres by which a thing is lowered to find what it rests on."""
+_CORNERS = np.array(list(product((-1.0, 1.0), repeat=3)))
 _KEPT = 512
 """Models kept: those of two large houses, about."""
 
@@ -74,6 +82,13 @@ def body_of(thing: Thing) -> Body:
     turn, shift = matrix(thing.turn), np.asarray(thing.at)
     placed = points @ turn.T + shift
     return Body(placed.min(axis=0), placed.max(axis=0), solids.moved(turn, shift), bare.moved(turn, shift))
+
+
+def lowered(thing: Thing) -> Solids:
+    """Returns the solids of a thing so much lower that they lie in what is right below all that is drawn of it."""
+    body = body_of(thing)
+    above = float(body.solids.bounds()[0][:, 2].min(initial=np.inf) - body.low[2])
+    return body.solids.moved(np.eye(3), np.array([0.0, 0.0, -_LOWER - max(above, 0.0)]))
 
 
 def joints_open(thing: Thing) -> tuple[tuple[str, Solids], ...]:
@@ -151,36 +166,26 @@ def _body(kind: str, options: Options, joints: Joints, scale: float) -> tuple[Ar
 @lru_cache(_KEPT)
 def _own_ways(kind: str, options: Options, joints: Joints, scale: float) -> tuple[tuple[str, Solids], ...]:
     shape = _shape(kind, options, joints, scale)
-    return tuple(
-        (
-            joint.name,
-            gathered(
-                [
-                    [
-                        solid
-                        for share in OPENING
-                        if share > joint.stands
-                        for solid in shape.opened(share, joint.name).solids
-                        if solid.joint == joint.name
-                    ]
-                ]
-            ),
-        )
-        for joint in shape.joints
-    )
+    return tuple((joint.name, gathered([steps_of(shape, joint, OPENING, joint.stands)])) for joint in shape.joints)
 
 
 @lru_cache(_KEPT)
 def _own_steps(kind: str, options: Options, joints: Joints, scale: float) -> Solids:
     shape = _shape(kind, options, joints, scale)
-    return gathered(
-        [
-            [
-                solid
-                for joint in shape.joints
-                for share in OPENING
-                for solid in shape.opened(share, joint.name).solids
-                if solid.joint == joint.name
-            ]
-        ]
-    )
+    return gathered([[solid for joint in shape.joints for solid in steps_of(shape, joint, OPENING)]])
+
+
+def steps_of(shape: Shape, joint: Joint, stop: float, start: float = 0.0) -> list[Solid]:
+    """Returns what a joint moves, step by step from one share of its reach to another."""
+    moved = Shape(solids=tuple(solid for solid in shape.solids if solid.joint == joint.name), joints=(joint,))
+    count = ceil(stop * _way(moved.solids, joint) / _STEP)
+    shares = (stop * step / count for step in range(1, count + 1))
+    return [solid for share in shares if share > start for solid in moved.opened(share).solids]
+
+
+def _way(solids: Sequence[Solid], joint: Joint) -> float:
+    """Returns how far a joint moves any point of some solids, at most."""
+    if joint.sort == "slide" or not solids:
+        return abs(joint.reach) if solids else 0.0
+    corners = np.concatenate([solid.at - joint.at + _CORNERS * solid.size @ solid.axes.T for solid in solids])
+    return radians(abs(joint.reach)) * float(np.linalg.norm(np.cross(corners, joint.axis), axis=1).max())
