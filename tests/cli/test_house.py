@@ -160,7 +160,7 @@ def test_names_of_rooms_lead_nowhere_else(folder: Path) -> None:
 @pytest.mark.slow
 def test_a_folder_never_has_parts_of_two_houses(mine: Path, folder: Path) -> None:
     pytest.importorskip("warp")
-    call("house", "--file", mine.name, *FAST, "--lidar", "--out", "there")
+    call("house", "--file", mine.name, *FAST, "--lidar", "--mjcf", "--out", "there")
     kept = {folder / "there/notes.txt", folder / "there/views/garden.png"}
     for path in kept:
         path.write_text("mine")

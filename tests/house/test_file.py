@@ -141,9 +141,27 @@ FAULTS: dict[str, tuple[tuple[tuple[str, object], ...], str]] = {
         ),
         "drawer 3 of chest cannot be opened by half: bin is in its way",
     ),
+    "a door that meets something half-way": (
+        (
+            ("things.3", {"name": "cupboard", "kind": "cabinet", "at": [0.6, 0.4, 0], "turn": [0, 0, 0, 1]}),
+            ("things.4", {"name": "bottle", "kind": "bottle", "at": [0.5, 0.87, 0]}),
+        ),
+        "the right door of cupboard cannot be opened by half: bottle is in its way",
+    ),
+    "lying on air": (
+        (
+            ("things.3", {"name": "closet", "kind": "wardrobe", "at": [0.6, 0.4, 0], "turn": [0, 0, 0, 1]}),
+            ("things.4", {**BIN, "kind": "apple", "at": [0.4, 0.4, 1.2], "held_by": "closet", "inside": True}),
+        ),
+        "bin lies in closet and on nothing",
+    ),
     "overlap": ((("things.2.at", [1.5, 2.5, 0]),), "chair and table lie in each other by"),
     "floating": ((("things.2.at.2", 0.3),), "chair stands on the floor, 300.0 mm above it"),
     "outside": ((("things.2.at", [-9, 0, 0]),), "chair is outside of all rooms"),
+    "a door barred between two steps": (
+        (("things.3", {"name": "candle", "kind": "candle", "at": [3.49, 0.79, 0]}),),
+        "kitchen door cannot swing open: candle is in its way",
+    ),
     "a barred door": ((("things.3", {**BIN, "at": [3.6, 1.1, 0]}),), "swing open: bin"),
 }  # fmt: skip
 
@@ -166,6 +184,16 @@ BROKEN = {
     "not a number": (json.dumps(changed(("things.0.at.0", float("nan")))).encode(), "describes no house"),
     "a word for a number": (json.dumps(changed(("height", "high"))).encode(), r"Expected `float`, got `str`.*height"),
     "a place of two numbers": (json.dumps(changed(("things.0.at", [1, 2]))).encode(), r"length 3.*things.*at"),
+    "NaN": (json.dumps(changed(("things.0.at.0", float("nan")))).encode(), r"describes no house: it has NaN, which"),
+    "a kind twice": (
+        json.dumps(example()).replace('"kind": "mug"', '"kind": "mug", "kind": "cup"').encode(),
+        r"describes no house: it says 'kind' of 'mug' more than once",
+    ),
+    "things twice": (json.dumps(example())[:-1].encode() + b', "things": []}', r"it says 'things' more than once"),
+    "a thousand words too many": (
+        json.dumps({**example(), **dict.fromkeys(map(str, range(1_000)), 1)}).encode(),
+        "992",
+    ),
     "a word too many": (json.dumps(changed(("things.0.colour", "red"))).encode(), r"'things\.colour', which houses"),
 }
 

@@ -29,7 +29,7 @@ _OPENED = (Needs("open", (True,)),)
 """What options need that say where its page is served."""
 _BROWSER = "In the browser"
 _LONGEST_NAME = 60
-_FILES = ("house.json", "plan.png", "plan.svg", "contact-sheet.png", "scan.ply", "house.glb")
+_FILES = ("house.json", "plan.png", "plan.svg", "contact-sheet.png", "scan.ply", "house.glb", "house.xml")
 """What is written of a house, beside views."""
 
 

@@ -247,7 +247,8 @@ def rounded(house: House) -> House:
 def rounded_thing(thing: Thing) -> Thing:
     """Returns a thing as it is written down."""
     joints = {name: round(share, 4) + 0.0 for name, share in sorted(thing.joints.items())}
-    return replace(thing, at=_rounded(thing.at, 4), turn=_unit(thing.turn), joints=joints)
+    liquid = thing.liquid and replace(thing.liquid, litres=round(thing.liquid.litres, 5) + 0.0)
+    return replace(thing, at=_rounded(thing.at, 4), turn=_unit(thing.turn), joints=joints, liquid=liquid)
 
 
 def rounded_lamp(lamp: Lamp) -> Lamp:

@@ -68,20 +68,23 @@ def own_bounds(thing: Thing) -> tuple[Array, Array]:
 
 def placed_solids(thing: Thing) -> Solids:
     """Returns the solids of a thing where it is; all have owner 0."""
-    return _own_solids(*_form(thing)).moved(matrix(thing.turn), np.asarray(thing.at))
+    return _own_solids(*_unscaled(thing)).scaled(thing.scale).moved(matrix(thing.turn), np.asarray(thing.at))
 
 
 def steps_open(thing: Thing) -> Solids:
     """Returns what opens of a thing where it is, on its way from shut to half open; all have owner 0."""
-    return _own_steps(*_form(thing)).moved(matrix(thing.turn), np.asarray(thing.at))
+    steps = _own_steps(*_unscaled(thing), ceil(thing.scale))
+    return steps.scaled(thing.scale).moved(matrix(thing.turn), np.asarray(thing.at))
 
 
 def body_of(thing: Thing) -> Body:
     """Returns what a thing does in the world where it is; of things that differ in colour alone, the same."""
-    points, solids, bare = _body(*_form(thing))
-    turn, shift = matrix(thing.turn), np.asarray(thing.at)
-    placed = points @ turn.T + shift
-    return Body(placed.min(axis=0), placed.max(axis=0), solids.moved(turn, shift), bare.moved(turn, shift))
+    points, solids, bare = _body(*_unscaled(thing))
+    turn, shift, scale = matrix(thing.turn), np.asarray(thing.at), thing.scale
+    placed = scale * points @ turn.T + shift
+    bare = bare if scale == 1.0 else bare.stretched(scale, scale, scale)
+    solids = solids.scaled(scale).moved(turn, shift)
+    return Body(placed.min(axis=0), placed.max(axis=0), solids, bare.moved(turn, shift))
 
 
 def lowered(thing: Thing) -> Solids:
@@ -94,7 +97,8 @@ def lowered(thing: Thing) -> Solids:
 def joints_open(thing: Thing) -> tuple[tuple[str, Solids], ...]:
     """Returns for each joint of a thing what it moves on its way from where it stands to half open."""
     turn, shift = matrix(thing.turn), np.asarray(thing.at)
-    return tuple((name, solids.moved(turn, shift)) for name, solids in _own_ways(*_form(thing)))
+    ways = _own_ways(*_unscaled(thing), ceil(thing.scale))
+    return tuple((name, solids.scaled(thing.scale).moved(turn, shift)) for name, solids in ways)
 
 
 def own_bulks(thing: Thing) -> dict[str | None, Bulk]:
@@ -130,6 +134,12 @@ def _form(thing: Thing) -> tuple[str, Options, Joints, float]:
     return kind, tuple((name, value) for name, value in options if name != "colour"), joints, scale
 
 
+def _unscaled(thing: Thing) -> tuple[str, Options, Joints]:
+    """Returns all that decides what a thing is but for its colour and its size."""
+    kind, options, joints, _ = _form(thing)
+    return kind, options, joints
+
+
 @lru_cache(_KEPT)
 def _model(kind: str, options: Options) -> Model:
     return build(KINDS[kind], **dict(options))
@@ -151,34 +161,36 @@ def _bounds(kind: str, options: Options, joints: Joints, scale: float) -> tuple[
 
 
 @lru_cache(_KEPT)
-def _own_solids(kind: str, options: Options, joints: Joints, scale: float) -> Solids:
-    return gathered([_shape(kind, options, joints, scale).solids])
+def _own_solids(kind: str, options: Options, joints: Joints) -> Solids:
+    return gathered([_shape(kind, options, joints, 1.0).solids])
 
 
 @lru_cache(_KEPT)
-def _body(kind: str, options: Options, joints: Joints, scale: float) -> tuple[Array, Solids, Shape]:
+def _body(kind: str, options: Options, joints: Joints) -> tuple[Array, Solids, Shape]:
     """Returns the points that are drawn of a thing, its solids, and all else of its shape."""
-    shape = _shape(kind, options, joints, scale)
+    shape = _shape(kind, options, joints, 1.0)
     points = np.unique(np.concatenate([patch.points for patch in shape.patches]), axis=0)
     return points, gathered([shape.solids]), replace(shape, patches=(), solids=())
 
 
 @lru_cache(_KEPT)
-def _own_ways(kind: str, options: Options, joints: Joints, scale: float) -> tuple[tuple[str, Solids], ...]:
-    shape = _shape(kind, options, joints, scale)
-    return tuple((joint.name, gathered([steps_of(shape, joint, OPENING, joint.stands)])) for joint in shape.joints)
+def _own_ways(kind: str, options: Options, joints: Joints, finer: int) -> tuple[tuple[str, Solids], ...]:
+    shape = _shape(kind, options, joints, 1.0)
+    return tuple(
+        (joint.name, gathered([steps_of(shape, joint, OPENING, joint.stands, finer)])) for joint in shape.joints
+    )
 
 
 @lru_cache(_KEPT)
-def _own_steps(kind: str, options: Options, joints: Joints, scale: float) -> Solids:
-    shape = _shape(kind, options, joints, scale)
-    return gathered([[solid for joint in shape.joints for solid in steps_of(shape, joint, OPENING)]])
+def _own_steps(kind: str, options: Options, joints: Joints, finer: int) -> Solids:
+    shape = _shape(kind, options, joints, 1.0)
+    return gathered([[solid for joint in shape.joints for solid in steps_of(shape, joint, OPENING, finer=finer)]])
 
 
-def steps_of(shape: Shape, joint: Joint, stop: float, start: float = 0.0) -> list[Solid]:
+def steps_of(shape: Shape, joint: Joint, stop: float, start: float = 0.0, finer: int = 1) -> list[Solid]:
     """Returns what a joint moves, step by step from one share of its reach to another."""
     moved = Shape(solids=tuple(solid for solid in shape.solids if solid.joint == joint.name), joints=(joint,))
-    count = ceil(stop * _way(moved.solids, joint) / _STEP)
+    count = ceil(stop * _way(moved.solids, joint) * finer / _STEP)
     shares = (stop * step / count for step in range(1, count + 1))
     return [solid for share in shares if share > start for solid in moved.opened(share).solids]
 

@@ -58,6 +58,9 @@ def standing(house: House) -> Standing:
 def bodily_complaints(house: House) -> Iterator[str]:
     """Yields what is wrong with what stands in a house."""
     found = standing(house)
+    if outside := [name for name, body in found.bodies.items() if _room_of(house, body) is None]:
+        yield from (f"{name} is outside of all rooms" for name in outside)
+        return
     deepest = _lying_in_each_other(found)
     for (one, other), depth in deepest.items():
         yield f"{found.names[other]} and {found.names[one]} lie in each other by {1000 * depth:.1f} mm"
@@ -71,6 +74,12 @@ def bodily_complaints(house: House) -> Iterator[str]:
     yield from _stuck(house, found, carried)
     yield from _barred(house, found)
     yield from _unreached(house, found.solids)
+
+
+def _room_of(house: House, body: Body) -> Room | None:
+    """Returns the room in which the middle of a body is."""
+    x, y, _ = (body.low + body.high) / 2
+    return house.room_at(float(x), float(y))
 
 
 def _lying_in_each_other(found: Standing) -> Mapping[tuple[int, int], float]:
@@ -88,16 +97,13 @@ def _lying_in_each_other(found: Standing) -> Mapping[tuple[int, int], float]:
 def _resting(house: House, thing: Thing, bodies: Mapping[str, Body]) -> Iterator[str]:
     """Yields that a thing does not rest where it is said to."""
     low, high = bodies[thing.name].low, bodies[thing.name].high
-    middle = (low + high) / 2
-    room = house.room_at(float(middle[0]), float(middle[1]))
-    if room is None:
-        yield f"{thing.name} is outside of all rooms"
-    elif thing.held_by == FLOOR and abs(low[2]) > TOLERANCE:
+    middle, room = (low + high) / 2, _room_of(house, bodies[thing.name])
+    if thing.held_by == FLOOR and abs(low[2]) > TOLERANCE:
         way = "above" if low[2] > 0 else "below"
         yield f"{thing.name} stands on the floor, {1000 * abs(low[2]):.1f} mm {way} it"
     elif thing.held_by == CEILING and not -TOLERANCE <= house.height - high[2] <= _NEAR:
         yield f"{thing.name} hangs from the ceiling and does not touch it"
-    elif thing.held_by == WALL and not _touches_wall(house, room, low, high):
+    elif thing.held_by == WALL and not (room and _touches_wall(house, room, low, high)):
         yield f"{thing.name} hangs on a wall and touches none"
     elif holder := bodies.get(thing.held_by):
         if thing.inside and not _is_in_a_cavity(holder.bare, middle):
