@@ -79,6 +79,8 @@ FAULTS: dict[str, tuple[tuple[tuple[str, object], ...], str]] = {
     "a low ceiling": ((("height", 1),), "the height of rooms is 1.8 to 6 metres, not 1"),
     "a thick wall": ((("wall", 2),), "the thickness of walls is 0.04 to 0.6 metres, not 2"),
     "a name twice": ((("things.1.name", "table"),), "2 things are called 'table'; give each its own name"),
+    "a name without end": ((("things.0.name", "x" * 999),), "thing 1 has a text of 999 characters; there are"),
+    "a kind without end": ((("things.0.kind", "x" * 999),), "thing 1 has a text of 999 characters; there are"),
     "no name": ((("rooms.1.name", " "),), "one of the rooms has no name"),
     "a thing called floor": ((("things.0.name", "floor"),), "a thing is called 'floor'"),
     "rooms in each other": ((("rooms.1.area.west", 3),), "the kitchen and the hall lie in each other by 1.00 by"),
@@ -203,6 +205,11 @@ def test_files_that_describe_no_house_are_refused(content: bytes, told: str, tmp
     (tmp_path / "house.json").write_bytes(content)
     with pytest.raises(HouseError, match=told):
         described_house(tmp_path / "house.json")
+
+
+def test_a_mark_of_byte_order_is_no_part_of_a_house(tmp_path: Path) -> None:
+    (tmp_path / "house.json").write_text(json.dumps(example()), "utf-8-sig")
+    assert read_house(tmp_path / "house.json") == HOUSE
 
 
 def test_files_that_cannot_be_read_are_refused(tmp_path: Path) -> None:

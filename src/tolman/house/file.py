@@ -1,6 +1,7 @@
 """Houses as files of JSON."""
 
 import json
+from codecs import BOM_UTF8
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -32,7 +33,7 @@ def described_house(path: Path) -> House:
     try:
         if path.stat().st_size > _MOST_BYTES:
             raise HouseError(f"{path} has more than {_MOST_BYTES // 1_000_000} MB, which is no house")
-        content = path.read_bytes()
+        content = path.read_bytes().removeprefix(BOM_UTF8)
         _check_json(content)
         told = msgspec.json.decode(content)
         house = msgspec.convert(told, House)
