@@ -87,6 +87,14 @@ def test_large_houses_are_sound_and_have_wide_ways(rooms: int) -> None:
     assert has_ways(drawn, floor_of(drawn, standing(drawn).solids))
 
 
+@pytest.mark.parametrize(("seed", "rooms", "density", "tidiness"), [(2042, 3, 1.0, 1.0), (2023, 8, 1.0, 0.3)])
+def test_no_door_meets_what_it_passes_and_nothing_floats(
+    seed: int, rooms: int, density: float, tidiness: float
+) -> None:
+    """A refrigerator stood by the board of a window, and a lemon over a jar whose lid needs room to open."""
+    assert complaints(house(seed, rooms, density, tidiness)) == ()
+
+
 def in_rooms(drawn: House, kind: str) -> list[list[Thing]]:
     """Returns the things of a kind, room by room."""
     return [

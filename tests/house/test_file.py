@@ -79,6 +79,8 @@ FAULTS: dict[str, tuple[tuple[tuple[str, object], ...], str]] = {
     "a low ceiling": ((("height", 1),), "the height of rooms is 1.8 to 6 metres, not 1"),
     "a thick wall": ((("wall", 2),), "the thickness of walls is 0.04 to 0.6 metres, not 2"),
     "a name twice": ((("things.1.name", "table"),), "2 things are called 'table'; give each its own name"),
+    "a name without end": ((("things.0.name", "x" * 999),), "thing 1 has a text of 999 characters; there are"),
+    "a kind without end": ((("things.0.kind", "x" * 999),), "thing 1 has a text of 999 characters; there are"),
     "no name": ((("rooms.1.name", " "),), "one of the rooms has no name"),
     "a thing called floor": ((("things.0.name", "floor"),), "a thing is called 'floor'"),
     "rooms in each other": ((("rooms.1.area.west", 3),), "the kitchen and the hall lie in each other by 1.00 by"),
@@ -141,9 +143,27 @@ FAULTS: dict[str, tuple[tuple[tuple[str, object], ...], str]] = {
         ),
         "drawer 3 of chest cannot be opened by half: bin is in its way",
     ),
+    "a door that meets something half-way": (
+        (
+            ("things.3", {"name": "cupboard", "kind": "cabinet", "at": [0.6, 0.4, 0], "turn": [0, 0, 0, 1]}),
+            ("things.4", {"name": "bottle", "kind": "bottle", "at": [0.5, 0.87, 0]}),
+        ),
+        "the right door of cupboard cannot be opened by half: bottle is in its way",
+    ),
+    "lying on air": (
+        (
+            ("things.3", {"name": "closet", "kind": "wardrobe", "at": [0.6, 0.4, 0], "turn": [0, 0, 0, 1]}),
+            ("things.4", {**BIN, "kind": "apple", "at": [0.4, 0.4, 1.2], "held_by": "closet", "inside": True}),
+        ),
+        "bin lies in closet and on nothing",
+    ),
     "overlap": ((("things.2.at", [1.5, 2.5, 0]),), "chair and table lie in each other by"),
     "floating": ((("things.2.at.2", 0.3),), "chair stands on the floor, 300.0 mm above it"),
     "outside": ((("things.2.at", [-9, 0, 0]),), "chair is outside of all rooms"),
+    "a door barred between two steps": (
+        (("things.3", {"name": "candle", "kind": "candle", "at": [3.49, 0.79, 0]}),),
+        "kitchen door cannot swing open: candle is in its way",
+    ),
     "a barred door": ((("things.3", {**BIN, "at": [3.6, 1.1, 0]}),), "swing open: bin"),
 }  # fmt: skip
 
@@ -160,13 +180,23 @@ BROKEN = {
     "cut off": (b'{"rooms": [', "describes no house"),
     "not JSON": (b"a house", "describes no house"),
     "not text": (b"\xff\xfe", "describes no house"),
-    "no number, in a line": (b'{"rooms": [],\n "h\xc3\xb6he": NaN}', r"invalid character \(line 2, column 10\)"),
+    "no number, in a line": (b'{"rooms": [],\n "h\xc3\xb6he": nought}', r"line 2 column 9"),
     "nothing": (b"", "describes no house"),
     "a list": (b"[]", "describes no house"),
     "nested without end": (b"[" * 100_000, "describes no house"),
     "not a number": (json.dumps(changed(("things.0.at.0", float("nan")))).encode(), "describes no house"),
     "a word for a number": (json.dumps(changed(("height", "high"))).encode(), r"Expected `float`, got `str`.*height"),
     "a place of two numbers": (json.dumps(changed(("things.0.at", [1, 2]))).encode(), r"length 3.*things.*at"),
+    "NaN": (json.dumps(changed(("things.0.at.0", float("nan")))).encode(), r"describes no house: it has NaN, which"),
+    "a kind twice": (
+        json.dumps(example()).replace('"kind": "mug"', '"kind": "mug", "kind": "cup"').encode(),
+        r"describes no house: it says 'kind' of 'mug' more than once",
+    ),
+    "things twice": (json.dumps(example())[:-1].encode() + b', "things": []}', r"it says 'things' more than once"),
+    "a thousand words too many": (
+        json.dumps({**example(), **dict.fromkeys(map(str, range(1_000)), 1)}).encode(),
+        "992",
+    ),
     "a word too many": (json.dumps(changed(("things.0.colour", "red"))).encode(), r"'things\.colour', which houses"),
 }
 
@@ -176,6 +206,11 @@ def test_files_that_describe_no_house_are_refused(content: bytes, told: str, tmp
     (tmp_path / "house.json").write_bytes(content)
     with pytest.raises(HouseError, match=told):
         described_house(tmp_path / "house.json")
+
+
+def test_a_mark_of_byte_order_is_no_part_of_a_house(tmp_path: Path) -> None:
+    (tmp_path / "house.json").write_text(json.dumps(example()), "utf-8-sig")
+    assert read_house(tmp_path / "house.json") == HOUSE
 
 
 def test_files_that_cannot_be_read_are_refused(tmp_path: Path) -> None:

@@ -31,6 +31,8 @@ _LONGEST = 100.0
 """Metres from one end of a house to the other."""
 _LARGEST = 10_000.0
 """No number of a house is larger, be it a place in metres or the strength of a lamp."""
+_LONGEST_TEXT = 200
+"""Characters of the longest name, kind or option."""
 _MOST_PANES = 12
 _LEAST_ROOM = 0.8
 """Metres from wall to wall."""
@@ -70,25 +72,33 @@ def _numbers(house: House) -> Iterator[str]:
     }
     for noun, members in groups.items():
         for number, member in enumerate(members, 1):
-            if large := next(
-                (each for each in _numbers_in(msgspec.to_builtins(member)) if not abs(each) <= _LARGEST), None
-            ):
-                yield f"{noun} {number} has the number {large:g}; all lie within {_LARGEST:,.0f} of 0"
+            yield from _sizes(f"{noun} {number}", member)
     if not 1.8 <= house.height <= 6:
         yield f"the height of rooms is 1.8 to 6 metres, not {house.height:g}"
     if not 0.04 <= house.wall <= 0.6:
         yield f"the thickness of walls is 0.04 to 0.6 metres, not {house.wall:g}"
 
 
-def _numbers_in(value: object) -> Iterator[float]:
-    """Yields every number of a JSON value."""
+def _sizes(name: str, member: object) -> Iterator[str]:
+    """Yields that numbers or texts of a part of a house are too large, or too long."""
+    told = list(_within(msgspec.to_builtins(member)))
+    numbers = (each for each in told if isinstance(each, (int, float)))
+    if (large := next((each for each in numbers if not abs(each) <= _LARGEST), None)) is not None:
+        yield f"{name} has the number {large:g}; all lie within {_LARGEST:,.0f} of 0"
+    if (long := max((len(each) for each in told if isinstance(each, str)), default=0)) > _LONGEST_TEXT:
+        yield f"{name} has a text of {long:,} characters; there are at most {_LONGEST_TEXT}"
+
+
+def _within(value: object) -> Iterator[object]:
+    """Yields every number and text of a JSON value, names in it too."""
     if isinstance(value, dict):
-        for each in value.values():
-            yield from _numbers_in(each)
+        for name, each in value.items():
+            yield name
+            yield from _within(each)
     elif isinstance(value, (list, tuple)):
         for each in value:
-            yield from _numbers_in(each)
-    elif isinstance(value, (int, float)):
+            yield from _within(each)
+    else:
         yield value
 
 

@@ -11,7 +11,7 @@ import numpy as np
 from tolman.assets.shape import Array, Cavity, Surface
 from tolman.house.furniture import between, drawn
 from tolman.house.house import FLOOR, Liquid, Thing
-from tolman.house.models import own_bounds, own_form
+from tolman.house.models import lowered, own_bounds, own_form
 from tolman.house.purposes import CLUTTER, CLUTTER_IN, CONTENTS, FILLED, LAID, LIQUIDS, PLACE, STREWN
 from tolman.house.site import (
     Place,
@@ -25,6 +25,7 @@ from tolman.house.site import (
     turned,
     turned_box,
 )
+from tolman.house.solids import chained, overlaps
 
 _TRIES = 6
 _EDGE = 0.01
@@ -141,7 +142,7 @@ def _fill(site: Site, vessel: Stand, disorder: float) -> None:
 
 
 def _sunk(site: Site, vessel: Stand, cavity: Cavity, thing: Thing, disorder: float) -> Stand | None:
-    """Returns a thing in a vessel, as deep as it goes; None where its middle would be above the brim."""
+    """Returns a thing in a vessel, as deep as it goes; None where that is above the brim, or on nothing."""
     halves = np.abs(cavity.halves).max(axis=0)
     aside = between(site.rng, -90.0, 90.0) * disorder
     low, high = turned_box(own_bounds(thing), aside)
@@ -162,7 +163,12 @@ def _sunk(site: Site, vessel: Stand, cavity: Cavity, thing: Thing, disorder: flo
     rise, stand = found
     for lower in range(1, _FINER if rise else 1):
         stand = raised(rise - lower * _RISE / _FINER) or stand
-    return stand
+    return stand if _rests(site, stand) else None
+
+
+def _rests(site: Site, stand: Stand) -> bool:
+    """Says whether there is something below a thing, and not just room that a lid needs to open."""
+    return next(overlaps(lowered(stand.thing), chained([each.solids for each in site.stands]), 0.0), None) is not None
 
 
 def _drop(site: Site, kind: str) -> None:

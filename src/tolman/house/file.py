@@ -1,8 +1,11 @@
 """Houses as files of JSON."""
 
-import re
+import json
+from codecs import BOM_UTF8
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Never
 
 import msgspec
 
@@ -12,7 +15,7 @@ from tolman.house.house import House, encoded
 
 _MOST_BYTES = 20_000_000
 _TOLD = 8
-"""Complaints that a message tells."""
+"""Complaints, or names, that a message tells."""
 
 
 def read_house(path: Path) -> House:
@@ -30,32 +33,38 @@ def described_house(path: Path) -> House:
     try:
         if path.stat().st_size > _MOST_BYTES:
             raise HouseError(f"{path} has more than {_MOST_BYTES // 1_000_000} MB, which is no house")
-        told = _decoded(path.read_bytes())
+        content = path.read_bytes().removeprefix(BOM_UTF8)
+        _check_json(content)
+        told = msgspec.json.decode(content)
         house = msgspec.convert(told, House)
     except OSError as error:
         raise HouseError(f"{path} cannot be read: {error.strerror}") from None
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+    except RecursionError:
+        raise HouseError(f"{path} describes no house: it is nested deeper than any") from None
+    except (msgspec.MsgspecError, ValueError) as error:
         raise HouseError(f"{path} describes no house: {error}; docs/houses.md has an example") from None
     if unknown := sorted(set(_unknown(told, msgspec.to_builtins(house)))):
-        raise HouseError(
-            f"{path} has {', '.join(unknown)}, which houses do not have; docs/houses.md lists what they do"
-        )
+        names = ", ".join(unknown[:_TOLD]) + (f" and {len(unknown) - _TOLD} more" if len(unknown) > _TOLD else "")
+        raise HouseError(f"{path} has {names}, which houses do not have; docs/houses.md lists what they do")
     return house
 
 
-def _decoded(content: bytes) -> object:
-    """Returns the values of a file; what is no JSON is told by lines and columns, as editors count them."""
-    try:
-        return msgspec.json.decode(content)
-    except msgspec.DecodeError as error:
-        raise msgspec.DecodeError(
-            re.sub(r"byte (\d+)", lambda found: _spot(content, int(found[1])), str(error))
-        ) from None
+def _check_json(content: bytes) -> None:
+    """Raises where a file is no JSON, has numbers that are none, or says something twice."""
+    json.loads(content.decode(), object_pairs_hook=_once, parse_constant=_refused, parse_int=str, parse_float=str)
 
 
-def _spot(content: bytes, byte: int) -> str:
-    *lines, last = content[:byte].split(b"\n")
-    return f"line {len(lines) + 1}, column {len(last.decode(errors='replace')) + 1}"
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        twice = next(name for name, count in Counter(name for name, _ in pairs).items() if count > 1)
+        whose = f" of {found['name']!r}" if isinstance(found.get("name"), str) else ""
+        raise ValueError(f"it says {twice!r}{whose} more than once")
+    return found
+
+
+def _refused(constant: str) -> Never:
+    raise ValueError(f"it has {constant}, which is no number that JSON knows")
 
 
 def write_house(house: House, path: Path) -> None:

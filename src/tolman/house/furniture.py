@@ -10,7 +10,7 @@ import numpy as np
 from tolman.assets.catalogue import KINDS
 from tolman.assets.kind import Option
 from tolman.assets.shape import Array
-from tolman.house.house import FLOOR, WALL, Lamp, Thing
+from tolman.house.house import FLOOR, WALL, Lamp, Thing, rounded_lamp
 from tolman.house.models import own_bounds, own_form
 from tolman.house.purposes import FURNITURE, MATCHING, SHINING, VARIED, Furnishing, Where
 from tolman.house.site import (
@@ -337,4 +337,4 @@ def _light(thing: Thing, low: Array, high: Array) -> Lamp:
     """Returns the light of a lamp that stands somewhere, in the box around it."""
     middle = (low + high) / 2
     at = float(middle[0]), float(middle[1]), float(high[2] - 0.1 * (high[2] - low[2]))
-    return Lamp(f"{thing.name} light", at, SHINING[thing.kind], thing=thing.name)
+    return rounded_lamp(Lamp(f"{thing.name} light", at, SHINING[thing.kind], thing=thing.name))

@@ -21,6 +21,9 @@ Turn = tuple[float, float, float, float]
 """A rotation as a unit quaternion: its real part, then x, y and z."""
 UPRIGHT: Turn = (1.0, 0.0, 0.0, 0.0)
 
+_WRITTEN = 2e-5
+"""How far from 1 the size of a unit quaternion may be whose parts were rounded."""
+
 FLOOR, WALL, CEILING = "floor", "wall", "ceiling"
 """What a thing may be held by that is no thing."""
 
@@ -244,18 +247,32 @@ def rounded(house: House) -> House:
     cloths = tuple(
         replace(cloth, points=tuple(_rounded(point, 4) for point in cloth.points)) for cloth in house.cloths
     )
-    return replace(house, things=things, cloths=cloths)
+    doorways, lamps = tuple(map(_rounded_doorway, house.doorways)), tuple(map(rounded_lamp, house.lamps))
+    return replace(house, doorways=doorways, things=things, lamps=lamps, cloths=cloths)
 
 
 def rounded_thing(thing: Thing) -> Thing:
     """Returns a thing as it is written down."""
     joints = {name: round(share, 4) + 0.0 for name, share in sorted(thing.joints.items())}
-    return replace(thing, at=_rounded(thing.at, 4), turn=_unit(thing.turn), joints=joints)
+    liquid = thing.liquid and replace(thing.liquid, litres=round(thing.liquid.litres, 5) + 0.0)
+    return replace(thing, at=_rounded(thing.at, 4), turn=_unit(thing.turn), joints=joints, liquid=liquid)
+
+
+def rounded_lamp(lamp: Lamp) -> Lamp:
+    """Returns a lamp as it is written down."""
+    return replace(lamp, at=_rounded(lamp.at, 4), brightness=round(lamp.brightness, 4) + 0.0)
+
+
+def _rounded_doorway(doorway: Doorway) -> Doorway:
+    if doorway.leaf is None:
+        return doorway
+    return replace(doorway, leaf=replace(doorway.leaf, stands=round(doorway.leaf.stands, 4) + 0.0))
 
 
 def digest(house: House) -> str:
     """Returns a short name of a state that no other has."""
-    return blake2b(encoded(rounded(house)), digest_size=8).hexdigest()
+    plain = msgspec.convert(msgspec.to_builtins(rounded(house)), House)  # of whole numbers, too
+    return blake2b(encoded(plain), digest_size=8).hexdigest()
 
 
 def encoded(house: House) -> bytes:
@@ -275,8 +292,9 @@ def _rounded(values: Iterable[float], digits: int) -> Vector:
 
 
 def _unit(turn: Turn) -> Turn:
-    """Returns a turn written the one way of two that begins with a positive number."""
+    """Returns a turn written the one way of two that begins with a positive number; what is written so, as it is."""
     size = sum(part * part for part in turn) ** 0.5
+    size = 1.0 if abs(size - 1.0) < _WRITTEN else size
     w, x, y, z = (round(part / size, 5) + 0.0 for part in turn)
     first = next(part for part in (w, x, y, z) if part)
     return (w, x, y, z) if first > 0 else (-w + 0.0, -x + 0.0, -y + 0.0, -z + 0.0)

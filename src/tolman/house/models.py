@@ -1,19 +1,27 @@
 """The models of things, as they stand in a house. World frame, metres."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import product
+from math import ceil, radians
 
 import numpy as np
 
 from tolman.assets.catalogue import KINDS
 from tolman.assets.kind import Model, Option, build
 from tolman.assets.mass import Bulk, bulks_of
-from tolman.assets.shape import Array, Shape
+from tolman.assets.shape import Array, Joint, Shape, Solid
 from tolman.house.house import Thing, Turn
 from tolman.house.solids import Solids, gathered
 
-OPENING = (0.17, 0.33, 0.5)
-"""How far open what opens is tried: at least half of its reach must be free."""
+OPENING = 0.5
+"""The share of its reach by which what opens must be free to open."""
+_STEP = 0.025
+"""Metres from one place where it is tried to the next, no further than what it meets and itself are thick."""
+_LOWER = 0.003
+"""Metres by which a thing is lowered to find what it rests on."""
+_CORNERS = np.array(list(product((-1.0, 1.0), repeat=3)))
 _KEPT = 512
 """Models kept: those of two large houses, about."""
 
@@ -60,26 +68,37 @@ def own_bounds(thing: Thing) -> tuple[Array, Array]:
 
 def placed_solids(thing: Thing) -> Solids:
     """Returns the solids of a thing where it is; all have owner 0."""
-    return _own_solids(*_form(thing)).moved(matrix(thing.turn), np.asarray(thing.at))
+    return _own_solids(*_unscaled(thing)).scaled(thing.scale).moved(matrix(thing.turn), np.asarray(thing.at))
 
 
 def steps_open(thing: Thing) -> Solids:
     """Returns what opens of a thing where it is, on its way from shut to half open; all have owner 0."""
-    return _own_steps(*_form(thing)).moved(matrix(thing.turn), np.asarray(thing.at))
+    steps = _own_steps(*_unscaled(thing), ceil(thing.scale))
+    return steps.scaled(thing.scale).moved(matrix(thing.turn), np.asarray(thing.at))
 
 
 def body_of(thing: Thing) -> ThingBody:
     """Returns what a thing does in the world where it is; of things that differ in colour alone, the same."""
-    points, solids, bare = _body(*_form(thing))
-    turn, shift = matrix(thing.turn), np.asarray(thing.at)
-    placed = points @ turn.T + shift
-    return ThingBody(placed.min(axis=0), placed.max(axis=0), solids.moved(turn, shift), bare.moved(turn, shift))
+    points, solids, bare = _body(*_unscaled(thing))
+    turn, shift, scale = matrix(thing.turn), np.asarray(thing.at), thing.scale
+    placed = scale * points @ turn.T + shift
+    bare = bare if scale == 1.0 else bare.stretched(scale, scale, scale)
+    solids = solids.scaled(scale).moved(turn, shift)
+    return ThingBody(placed.min(axis=0), placed.max(axis=0), solids, bare.moved(turn, shift))
+
+
+def lowered(thing: Thing) -> Solids:
+    """Returns the solids of a thing so much lower that they lie in what is right below all that is drawn of it."""
+    body = body_of(thing)
+    above = float(body.solids.bounds()[0][:, 2].min(initial=np.inf) - body.low[2])
+    return body.solids.moved(np.eye(3), np.array([0.0, 0.0, -_LOWER - max(above, 0.0)]))
 
 
 def joints_open(thing: Thing) -> tuple[tuple[str, Solids], ...]:
     """Returns for each joint of a thing what it moves on its way from where it stands to half open."""
     turn, shift = matrix(thing.turn), np.asarray(thing.at)
-    return tuple((name, solids.moved(turn, shift)) for name, solids in _own_ways(*_form(thing)))
+    ways = _own_ways(*_unscaled(thing), ceil(thing.scale))
+    return tuple((name, solids.scaled(thing.scale).moved(turn, shift)) for name, solids in ways)
 
 
 def own_bulks(thing: Thing) -> dict[str | None, Bulk]:
@@ -115,6 +134,12 @@ def _form(thing: Thing) -> tuple[str, Options, Joints, float]:
     return kind, tuple((name, value) for name, value in options if name != "colour"), joints, scale
 
 
+def _unscaled(thing: Thing) -> tuple[str, Options, Joints]:
+    """Returns all that decides what a thing is but for its colour and its size."""
+    kind, options, joints, _ = _form(thing)
+    return kind, options, joints
+
+
 @lru_cache(_KEPT)
 def _model(kind: str, options: Options) -> Model:
     return build(KINDS[kind], **dict(options))
@@ -131,56 +156,48 @@ def _shape(kind: str, options: Options, joints: Joints, scale: float) -> Shape:
 @lru_cache(_KEPT)
 def _bounds(kind: str, options: Options, joints: Joints, scale: float) -> tuple[Array, Array]:
     shape = _shape(kind, options, joints, scale)
-    (low, high), (least, most) = shape.bounds(), _own_solids(kind, options, joints, scale).bounds()
+    (low, high), (least, most) = shape.bounds(), _own_solids(kind, options, joints).scaled(scale).bounds()
     return np.minimum(low, least.min(axis=0, initial=np.inf)), np.maximum(high, most.max(axis=0, initial=-np.inf))
 
 
 @lru_cache(_KEPT)
-def _own_solids(kind: str, options: Options, joints: Joints, scale: float) -> Solids:
-    return gathered([_shape(kind, options, joints, scale).solids])
+def _own_solids(kind: str, options: Options, joints: Joints) -> Solids:
+    return gathered([_shape(kind, options, joints, 1.0).solids])
 
 
 @lru_cache(_KEPT)
-def _body(kind: str, options: Options, joints: Joints, scale: float) -> tuple[Array, Solids, Shape]:
+def _body(kind: str, options: Options, joints: Joints) -> tuple[Array, Solids, Shape]:
     """Returns the points that are drawn of a thing, its solids, and all else of its shape."""
-    shape = _shape(kind, options, joints, scale)
+    shape = _shape(kind, options, joints, 1.0)
     points = np.unique(np.concatenate([patch.points for patch in shape.patches]), axis=0)
-    return points, _own_solids(kind, options, joints, scale), replace(shape, patches=(), solids=())
+    return points, _own_solids(kind, options, joints), replace(shape, patches=(), solids=())
 
 
 @lru_cache(_KEPT)
-def _own_ways(kind: str, options: Options, joints: Joints, scale: float) -> tuple[tuple[str, Solids], ...]:
-    shape = _shape(kind, options, joints, scale)
+def _own_ways(kind: str, options: Options, joints: Joints, finer: int) -> tuple[tuple[str, Solids], ...]:
+    shape = _shape(kind, options, joints, 1.0)
     return tuple(
-        (
-            joint.name,
-            gathered(
-                [
-                    [
-                        solid
-                        for share in OPENING
-                        if share > joint.stands
-                        for solid in shape.opened(share, joint.name).solids
-                        if solid.joint == joint.name
-                    ]
-                ]
-            ),
-        )
-        for joint in shape.joints
+        (joint.name, gathered([steps_of(shape, joint, OPENING, joint.stands, finer)])) for joint in shape.joints
     )
 
 
 @lru_cache(_KEPT)
-def _own_steps(kind: str, options: Options, joints: Joints, scale: float) -> Solids:
-    shape = _shape(kind, options, joints, scale)
-    return gathered(
-        [
-            [
-                solid
-                for joint in shape.joints
-                for share in OPENING
-                for solid in shape.opened(share, joint.name).solids
-                if solid.joint == joint.name
-            ]
-        ]
-    )
+def _own_steps(kind: str, options: Options, joints: Joints, finer: int) -> Solids:
+    shape = _shape(kind, options, joints, 1.0)
+    return gathered([[solid for joint in shape.joints for solid in steps_of(shape, joint, OPENING, finer=finer)]])
+
+
+def steps_of(shape: Shape, joint: Joint, stop: float, start: float = 0.0, finer: int = 1) -> list[Solid]:
+    """Returns what a joint moves, step by step from one share of its reach to another."""
+    moved = Shape(solids=tuple(solid for solid in shape.solids if solid.joint == joint.name), joints=(joint,))
+    count = ceil(stop * _way(moved.solids, joint) * finer / _STEP)
+    shares = (stop * step / count for step in range(1, count + 1))
+    return [solid for share in shares if share > start for solid in moved.opened(share).solids]
+
+
+def _way(solids: Sequence[Solid], joint: Joint) -> float:
+    """Returns how far a joint moves any point of some solids, at most."""
+    if joint.sort == "slide" or not solids:
+        return abs(joint.reach) if solids else 0.0
+    corners = np.concatenate([solid.at - joint.at + _CORNERS * solid.size @ solid.axes.T for solid in solids])
+    return radians(abs(joint.reach)) * float(np.linalg.norm(np.cross(corners, joint.axis), axis=1).max())

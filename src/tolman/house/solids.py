@@ -51,6 +51,10 @@ class Solids:
         """Returns them turned by a matrix, and then moved."""
         return replace(self, at=self.at @ turn.T + shift, axes=turn @ self.axes)
 
+    def scaled(self, factor: float) -> "Solids":
+        """Returns them so many times as large, and as far from the origin."""
+        return self if factor == 1.0 else replace(self, at=self.at * factor, half=self.half * factor)
+
     def bounds(self) -> tuple[Array, Array]:
         """Returns the low and high corners of the boxes around them, along the world's axes."""
         steep = np.abs(self.axes)

@@ -10,7 +10,7 @@ import numpy as np
 
 from tolman.assets.shape import Array, Shape
 from tolman.house.house import CEILING, FLOOR, WALL, House, Room, Thing
-from tolman.house.models import ThingBody, body_of, joints_open
+from tolman.house.models import ThingBody, body_of, joints_open, lowered, steps_of
 from tolman.house.shell import leaf_shape, shell_of
 from tolman.house.solids import Ints, Solids, chained, gathered, overlaps
 from tolman.house.ways import FloorMap, floor_map
@@ -23,8 +23,6 @@ _NEAR = 0.02
 """Metres that may lie between a wall or ceiling and what hangs there."""
 _MOST_PAIRS = 50
 """Pairs of things that are told to lie in each other."""
-_SWING = (0.0, 0.25, 0.5, 0.75, 1.0)
-"""How far open doors are tried."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -60,6 +58,9 @@ def standing(house: House) -> Standing:
 def bodily_complaints(house: House) -> Iterator[str]:
     """Yields what is wrong with what stands in a house."""
     found = standing(house)
+    if outside := [name for name, body in found.bodies.items() if _room_of(house, body) is None]:
+        yield from (f"{name} is outside of all rooms" for name in outside)
+        return
     deepest = _lying_in_each_other(found)
     for (one, other), depth in deepest.items():
         yield f"{found.names[other]} and {found.names[one]} lie in each other by {1000 * depth:.1f} mm"
@@ -69,9 +70,16 @@ def bodily_complaints(house: House) -> Iterator[str]:
     carried = _carried(house)
     for thing in house.things:
         yield from _resting(house, thing, found.bodies)
+    yield from _floating(house, found)
     yield from _stuck(house, found, carried)
     yield from _barred(house, found)
     yield from _unreached(house, found.solids)
+
+
+def _room_of(house: House, body: ThingBody) -> Room | None:
+    """Returns the room in which the middle of a body is."""
+    x, y, _ = (body.low + body.high) / 2
+    return house.room_at(float(x), float(y))
 
 
 def _lying_in_each_other(found: Standing) -> Mapping[tuple[int, int], float]:
@@ -89,22 +97,33 @@ def _lying_in_each_other(found: Standing) -> Mapping[tuple[int, int], float]:
 def _resting(house: House, thing: Thing, bodies: Mapping[str, ThingBody]) -> Iterator[str]:
     """Yields that a thing does not rest where it is said to."""
     low, high = bodies[thing.name].low, bodies[thing.name].high
-    middle = (low + high) / 2
-    room = house.room_at(float(middle[0]), float(middle[1]))
-    if room is None:
-        yield f"{thing.name} is outside of all rooms"
-    elif thing.held_by == FLOOR and abs(low[2]) > TOLERANCE:
+    middle, room = (low + high) / 2, _room_of(house, bodies[thing.name])
+    if thing.held_by == FLOOR and abs(low[2]) > TOLERANCE:
         way = "above" if low[2] > 0 else "below"
         yield f"{thing.name} stands on the floor, {1000 * abs(low[2]):.1f} mm {way} it"
     elif thing.held_by == CEILING and not -TOLERANCE <= house.height - high[2] <= _NEAR:
         yield f"{thing.name} hangs from the ceiling and does not touch it"
-    elif thing.held_by == WALL and not _touches_wall(house, room, low, high):
+    elif thing.held_by == WALL and not (room and _touches_wall(house, room, low, high)):
         yield f"{thing.name} hangs on a wall and touches none"
     elif holder := bodies.get(thing.held_by):
         if thing.inside and not _is_in_a_cavity(holder.bare, middle):
             yield f"{thing.name} lies in {thing.held_by}, but its middle is in no cavity of it"
         if not thing.inside and not _is_on_a_surface(holder.bare, low, high):
             yield f"{thing.name} stands on {thing.held_by}, but on no level surface of it that is below its middle"
+
+
+def _floating(house: House, found: Standing) -> Iterator[str]:
+    """Yields what lies in a thing and has nothing below."""
+    low, high = found.solids.bounds()
+    for number, thing in enumerate(house.things, found.first):
+        if thing.inside:
+            below = lowered(thing)
+            least, most = below.bounds()
+            near = ((low < most.max(axis=0)) & (high > least.min(axis=0))).all(axis=1) & (
+                found.solids.owner != number
+            )
+            if next(overlaps(below, found.solids[near], 0.0), None) is None:
+                yield f"{thing.name} lies in {thing.held_by} and on nothing"
 
 
 def _touches_wall(house: House, room: Room, low: Array, high: Array) -> bool:
@@ -162,14 +181,17 @@ def _carried(house: House) -> Mapping[str, frozenset[int]]:
 
 
 def _barred(house: House, found: Standing) -> Iterator[str]:
-    """Yields doors that hit something on their way from shut to open."""
-    things = found.things
-    for doorway in house.doorways:
-        if doorway.leaf:
-            leaves = [replace(doorway, leaf=replace(doorway.leaf, stands=share)) for share in _SWING]
-            swung = gathered(leaf_shape(house, each).solids for each in leaves)
-            if hit := next(overlaps(swung, things, TOLERANCE), None):
-                yield f"{doorway.name} cannot swing open: {found.names[things.owner[hit.other]]} is in its way"
+    """Yields doors that hit something on their way from shut to open, other doors as they stand among it."""
+    doors = [doorway for doorway in house.doorways if doorway.leaf]
+    leaves = [leaf_shape(house, doorway) for doorway in doors]
+    names = [*found.names, *(doorway.name for doorway in doors)]
+    standing = gathered(leaf.solids for leaf in leaves)
+    owners = np.concatenate([found.solids.owner, standing.owner + len(found.names)])
+    solids = replace(chained([found.solids, standing]), owner=owners)
+    for number, (doorway, leaf) in enumerate(zip(doors, leaves, strict=True), len(found.names)):
+        swung, others = gathered([steps_of(leaf, leaf.joints[0], 1.0)]), solids[solids.owner != number]
+        if hit := next(overlaps(swung, others, TOLERANCE), None):
+            yield f"{doorway.name} cannot swing open: {names[others.owner[hit.other]]} is in its way"
 
 
 def _unreached(house: House, solids: Solids) -> Iterator[str]:
