@@ -180,7 +180,7 @@ BROKEN = {
     "cut off": (b'{"rooms": [', "describes no house"),
     "not JSON": (b"a house", "describes no house"),
     "not text": (b"\xff\xfe", "describes no house"),
-    "no number, in a line": (b'{"rooms": [],\n "h\xc3\xb6he": nought}', r"line 2 column 9"),
+    "no number, in a line": (b'{"rooms": [],\n "h\xc3\xb6he": nought}', r"line 2 column 10"),
     "nothing": (b"", "describes no house"),
     "a list": (b"[]", "describes no house"),
     "nested without end": (b"[" * 100_000, "describes no house"),
