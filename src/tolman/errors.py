@@ -15,6 +15,8 @@
     │   ├── MeshFileError          a file with a model or with a list of models cannot be used
     │   └── VideoFileError         a video cannot be read
     ├── HouseError                 a house cannot be drawn or read
+    ├── PhysicsError
+    │   └── ActError               an act, or a file of acts, cannot be read
     ├── OptionError                an option is wrong, or does not go with others
     ├── QuestionFileError          a file of questions cannot be read
     ├── KindError                  a kind of question that another package brings cannot be asked
@@ -88,6 +90,14 @@ class MeshFileError(PictureError):
 
 class HouseError(TolmanError):
     """A house cannot be drawn or read."""
+
+
+class PhysicsError(TolmanError):
+    """Nothing can be acted on, since a package is missing."""
+
+
+class ActError(PhysicsError):
+    """An act, or a file of acts, cannot be read."""
 
 
 class OptionError(TolmanError):

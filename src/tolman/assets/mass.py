@@ -36,6 +36,20 @@ class Bulk:
         """Returns that of the same thing made larger, its walls too."""
         return Bulk(self.mass * scale**3, self.middle * scale, self.inertia * scale**5)
 
+    def about(self, place: Array) -> Array:
+        """Returns its inertia about another place (Steiner)."""
+        away = self.middle - place
+        turned: Array = self.inertia + self.mass * (away @ away * np.eye(3) - np.outer(away, away))
+        return turned
+
+
+def joined(bulks: Iterable[Bulk]) -> Bulk:
+    """Returns the bulk of several bodies that move as one."""
+    parts = list(bulks)
+    mass = sum(part.mass for part in parts)
+    middle = sum((part.mass * part.middle for part in parts), np.zeros(3)) / mass
+    return Bulk(mass, middle, sum((part.about(middle) for part in parts), np.zeros((3, 3))))
+
 
 def mass_of(model: Model) -> float:
     """Returns how many kilograms a model weighs, whatever its colour."""

@@ -266,13 +266,18 @@ def _jointed(shape: Shape, joint: Joint) -> Shape:
     )
 
 
+def motion(joint: Joint, share: float) -> tuple[Array, Array]:
+    """Returns the turn and then the shift by which a joint moves what hangs on it, to be open by a share."""
+    further = joint.reach * (share - joint.stands)
+    if joint.sort == "slide":
+        return np.eye(3), joint.axis * further
+    turn = _about(joint.axis, further)
+    return turn, joint.at - turn @ joint.at
+
+
 def _moved(shape: Shape, joint: Joint, share: float) -> Shape:
     """Returns `shape` with all that hangs on `joint` moved, so that it is open by a share of its reach."""
-    further = joint.reach * (share - joint.stands)
-    turn, shift = np.eye(3), joint.axis * further
-    if joint.sort == "hinge":
-        turn = _about(joint.axis, further)
-        shift = joint.at - turn @ joint.at
+    turn, shift = motion(joint, share)
     joints = tuple(replace(each, stands=share) if each is joint else each for each in shape.joints)
     return replace(_transformed(shape, turn, shift, only=joint.name), joints=joints)
 

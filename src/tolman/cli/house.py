@@ -222,7 +222,7 @@ def _write_files(house: "House", folder: Path, options: HouseOptions) -> list[Pa
             files[-1].write_bytes(encoded_glb(house))
             done(1)
         if options.mjcf:
-            from tolman.render.house.mjcf import encoded_mjcf
+            from tolman.physics.mjcf import encoded_mjcf
 
             files.append(folder / "house.xml")
             files[-1].write_bytes(encoded_mjcf(house))

@@ -12,15 +12,18 @@ from math import cos, radians, sin
 from typing import Literal
 
 import msgspec
+import numpy as np
 
 from tolman.assets.kind import Option
 from tolman.assets.material import Colour
-from tolman.assets.shape import Vector
+from tolman.assets.shape import Array, Vector
 
 Turn = tuple[float, float, float, float]
 """A rotation as a unit quaternion: its real part, then x, y and z."""
 UPRIGHT: Turn = (1.0, 0.0, 0.0, 0.0)
 
+_TRACES = np.array([[1, 1, 1], [1, -1, -1], [-1, 1, -1], [-1, -1, 1]])
+"""Signs with which the diagonal of a matrix goes into the parts of its turn."""
 _WRITTEN = 2e-5
 """How far from 1 the size of a unit quaternion may be whose parts were rounded."""
 
@@ -284,6 +287,22 @@ def upright(degrees: float) -> Turn:
     """Returns the turn about the upright line, counter-clockwise from above."""
     half = radians(degrees) / 2
     return _unit((cos(half), 0.0, 0.0, sin(half)))
+
+
+def turn_of(axes: Array) -> Turn:
+    """Returns the turn that a matrix makes, as it is written down."""
+    w = np.sqrt(np.maximum(np.array([1, 1, 1, 1]) + _TRACES @ np.diag(axes), 0.0)) / 2
+    first = int(np.argmax(w))
+    # The largest part is found by itself, the others by what they share with it.
+    (_, xy, xz), (yx, _, yz), (zx, zy, _) = axes
+    rows = (
+        (w[0] ** 2, (zy - yz) / 4, (xz - zx) / 4, (yx - xy) / 4),
+        ((zy - yz) / 4, w[1] ** 2, (yx + xy) / 4, (xz + zx) / 4),
+        ((xz - zx) / 4, (yx + xy) / 4, w[2] ** 2, (zy + yz) / 4),
+        ((yx - xy) / 4, (xz + zx) / 4, (zy + yz) / 4, w[3] ** 2),
+    )
+    a, b, c, d = (float(part / w[first]) for part in rows[first])
+    return _unit((a, b, c, d))
 
 
 def _rounded(values: Iterable[float], digits: int) -> Vector:

@@ -1,6 +1,5 @@
 """The models of things, as they stand in a house. World frame, metres."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
@@ -58,12 +57,12 @@ def own_shape(thing: Thing) -> Shape:
 
 def own_form(thing: Thing) -> Shape:
     """Returns the same in the usual colour of its kind; things that differ in colour alone share one."""
-    return _shape(*_form(thing))
+    return _shape(*form_of(thing))
 
 
 def own_bounds(thing: Thing) -> tuple[Array, Array]:
     """Returns the box around all of a thing in its own frame, what is drawn and what others bump into."""
-    return _bounds(*_form(thing))
+    return _bounds(*form_of(thing))
 
 
 def placed_solids(thing: Thing) -> Solids:
@@ -128,15 +127,15 @@ def _key(thing: Thing) -> tuple[str, Options, Joints, float]:
     return thing.kind, tuple(thing.options.items()), tuple(sorted(thing.joints.items())), thing.scale
 
 
-def _form(thing: Thing) -> tuple[str, Options, Joints, float]:
-    """Returns all that decides what a thing is but for its colour."""
+def form_of(thing: Thing) -> tuple[str, Options, Joints, float]:
+    """Returns all that decides what a thing is but for its colour: kind, options, joints and scale."""
     kind, options, joints, scale = _key(thing)
     return kind, tuple((name, value) for name, value in options if name != "colour"), joints, scale
 
 
 def _unscaled(thing: Thing) -> tuple[str, Options, Joints]:
     """Returns all that decides what a thing is but for its colour and its size."""
-    kind, options, joints, _ = _form(thing)
+    kind, options, joints, _ = form_of(thing)
     return kind, options, joints
 
 
@@ -190,14 +189,16 @@ def _own_steps(kind: str, options: Options, joints: Joints, finer: int) -> Solid
 def steps_of(shape: Shape, joint: Joint, stop: float, start: float = 0.0, finer: int = 1) -> list[Solid]:
     """Returns what a joint moves, step by step from one share of its reach to another."""
     moved = Shape(solids=tuple(solid for solid in shape.solids if solid.joint == joint.name), joints=(joint,))
-    count = ceil(stop * _way(moved.solids, joint) * finer / _STEP)
+    count = ceil(stop * way_of(gathered([moved.solids]), joint) * finer / _STEP)
     shares = (stop * step / count for step in range(1, count + 1))
     return [solid for share in shares if share > start for solid in moved.opened(share).solids]
 
 
-def _way(solids: Sequence[Solid], joint: Joint) -> float:
+def way_of(solids: Solids, joint: Joint) -> float:
     """Returns how far a joint moves any point of some solids, at most."""
-    if joint.sort == "slide" or not solids:
-        return abs(joint.reach) if solids else 0.0
-    corners = np.concatenate([solid.at - joint.at + _CORNERS * solid.size @ solid.axes.T for solid in solids])
+    if joint.sort == "slide" or not len(solids):
+        return abs(joint.reach) if len(solids) else 0.0
+    corners = (
+        solids.at[:, None] - joint.at + (_CORNERS * solids.half[:, None]) @ solids.axes.transpose(0, 2, 1)
+    ).reshape(-1, 3)
     return radians(abs(joint.reach)) * float(np.linalg.norm(np.cross(corners, joint.axis), axis=1).max())

@@ -11,7 +11,7 @@ from tolman.assets.kind import build
 from tolman.house.draw import draw_house
 from tolman.house.house import Area, House, Room, Thing
 from tolman.house.models import weight_of
-from tolman.render.house.mjcf import encoded_mjcf
+from tolman.physics.mjcf import encoded_mjcf
 
 mujoco = pytest.importorskip("mujoco")
 

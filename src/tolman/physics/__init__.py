@@ -1,0 +1,1 @@
+"""What happens when somebody acts on a house: acts, outcomes, and the only place that knows MuJoCo."""

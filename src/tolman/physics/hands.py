@@ -1,0 +1,37 @@
+"""Hands: what carries out an act on a state, and says what came of it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tolman.assets.shape import Vector
+from tolman.physics.act import Act, Open, Shut
+from tolman.physics.opening import opened
+from tolman.physics.outcome import Course, Outcome, Verdict, outcome_of, refused
+from tolman.physics.rest import NO_NUDGE
+from tolman.physics.state import State, rounded_state
+from tolman.physics.world import ExplosionError
+
+VERSION = 1
+"""Rises whenever an act on an old state may come to something else."""
+
+_AT_ONCE: Mapping[type[Act], Callable[[State, Any], Course]] = {
+    Open: opened,
+    Shut: opened,
+}
+"""How acts are carried out for which no time runs."""
+
+_LET_GO: Mapping[type[Act], Callable[[State, Any, Vector], Course]] = {}
+"""How all others are carried out; what is let go is shifted by a nudge."""
+
+
+def carried_out(state: State, act: Act, nudge: Vector = NO_NUDGE) -> Outcome:
+    """Returns what comes of an act.
+
+    A nudge shifts what is let go by so many metres before time runs, to see whether it matters.
+    """
+    before = rounded_state(state)
+    try:
+        course = _AT_ONCE[type(act)](before, act) if type(act) in _AT_ONCE else _LET_GO[type(act)](before, act, nudge)
+    except ExplosionError:
+        course = refused(before, Verdict.FAILED)
+    return outcome_of(before, course)

@@ -1,0 +1,106 @@
+"""Whether things stay where they were put, or what becomes of them. World frame, metres, degrees.
+
+Where something comes to stand is worked out from its shape and from what it stands on; time only runs to see whether
+it stays. What stays is left exactly where it was put, so that no two machines differ. What moves a little and comes
+to rest is left where it rests; what falls is shown, and never left.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from tolman.assets.shape import Vector
+from tolman.house.house import House, Thing, rounded_thing
+from tolman.house.models import weight_of
+from tolman.physics.outcome import Frame
+from tolman.physics.surroundings import Surroundings, is_loose
+from tolman.physics.world import QUIET, STEP, Pose, World
+
+STILL, STEADY = 0.002, 1.0
+"""Metres and degrees by which something that stays may give way."""
+NEAR, LEANING = 0.05, 25.0
+"""Metres and degrees within which something that gives way comes to rest, and has not fallen."""
+WATCHED = 8
+"""Frames of what is watched."""
+_LONGEST = 2.0
+"""Seconds within which all has to come to rest."""
+_SHORTEST = 0.3
+_TOUCH = 0.005
+"""Metres between things that may hold each other."""
+_HEAVIEST = 60.0
+"""Kilograms of what may move because of an act; what is heavier stays."""
+_MOST = 12
+"""Things that move because of one act, at most."""
+NO_NUDGE: Vector = (0.0, 0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """What becomes of things that were put somewhere."""
+
+    falls: bool
+    """Whether something falls, or does not come to rest."""
+    moved: tuple[Thing, ...] = ()
+    """Those that rest elsewhere than they were put, where they do."""
+    frames: tuple[Frame, ...] = ()
+    """What is seen of it where something falls."""
+
+
+def rest_of(around: Surroundings, names: Iterable[str], nudge: Vector = NO_NUDGE) -> Rest:
+    """Returns what becomes of some things of a house, and of what they may move, when time runs."""
+    free = touching(around, names)
+    if not free:
+        return Rest(falls=False)
+    world = World(around.without({thing.name for thing in free}), free, nudge=nudge)
+    is_calm, frames = _watched(world, free)
+    strays = {thing.name: world.strayed(thing.name) for thing in free}
+    if not is_calm or any(far > NEAR or angle > LEANING for far, angle in strays.values()):
+        return Rest(True, frames=frames)
+    moved = tuple(
+        rounded_thing(at_pose(thing, world.pose(thing.name)))
+        for thing in free
+        if strays[thing.name][0] > STILL or strays[thing.name][1] > STEADY
+    )
+    return Rest(falls=False, moved=moved)
+
+
+def at_pose(thing: Thing, pose: Pose) -> Thing:
+    """Returns a thing in another place."""
+    return replace(thing, at=pose.at, turn=pose.turn)
+
+
+def touching(around: Surroundings, names: Iterable[str]) -> tuple[Thing, ...]:
+    """Returns some things, and what is loose and touches them, or what touches them, in the order of the house."""
+    rows = {thing.name: row for row, thing in enumerate(around.house.things)}
+    found = dict.fromkeys(names)
+    left = list(found)
+    while left and len(found) < _MOST:
+        row = rows[left.pop(0)]
+        for other in around.near(around.low[row], around.high[row], _TOUCH):
+            name = around.name(int(other))
+            if name is not None and name not in found and _may_move(around.house, name):
+                found[name] = None
+                left.append(name)
+    return tuple(thing for thing in around.house.things if thing.name in found)
+
+
+def _may_move(house: House, name: str) -> bool:
+    thing = house[name]
+    return is_loose(thing) and weight_of(thing) <= _HEAVIEST
+
+
+def _watched(world: World, free: tuple[Thing, ...]) -> tuple[bool, tuple[Frame, ...]]:
+    """Lets time run until all rests; says whether it does, and what was to be seen."""
+    frames, quiet = list[Frame](), 0.0
+    for seconds in world.steps(_LONGEST):
+        if seconds >= len(frames) * _LONGEST / WATCHED:
+            frames.append(frame_of(world, free, seconds))
+        quiet = quiet + STEP if world.is_calm else 0.0
+        if seconds >= _SHORTEST and quiet >= QUIET:
+            return True, tuple(frames)
+    return False, tuple(frames)
+
+
+def frame_of(world: World, free: Iterable[Thing], seconds: float) -> Frame:
+    """Returns an instant of what is watched."""
+    things = tuple(rounded_thing(at_pose(thing, world.pose(thing.name))) for thing in free)
+    return Frame(round(seconds, 3), things)

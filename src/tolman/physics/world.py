@@ -1,0 +1,205 @@
+"""A small world around an act in MuJoCo: the only module that knows it. World frame; metres, kilograms, seconds.
+
+Some things are free to move, what is near them is fixed, and all else is left out. Lids, doors and drawers stay as
+they are. Places and turns are written down in seven digits before MuJoCo reads them, so machines that agree to that
+begin alike.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from tolman.assets.mass import Bulk, joined
+from tolman.assets.shape import Array, Shape, Vector
+from tolman.errors import PhysicsError
+from tolman.house.house import Thing, Turn
+from tolman.house.models import Joints, Options, form_of, matrix, own_bulks, own_shape
+from tolman.physics.bodies import COMPILER, OPTION, Attributes, geom_of, inertial_of, numbers
+from tolman.physics.surroundings import Surroundings, placed
+
+try:
+    import mujoco
+except ImportError as missing:
+    raise PhysicsError("acting on houses needs one more package: pip install 'tolman[physics]'") from missing
+
+STEP = 0.002
+"""Seconds of a step."""
+FASTEST = 12.0
+"""Metres a second: what is faster has exploded; a fall from a ceiling is not."""
+CALM = 0.004
+"""Metres a second, or radians, below which everything has come to rest."""
+QUIET = 0.1
+"""Seconds for which it has to stay so."""
+_MARGIN = 0.3
+"""Metres around what is free within which all else is there to bump into."""
+_KEPT = 512
+
+
+class ExplosionError(Exception):
+    """Something became faster than anything can."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pose:
+    """Where a thing is."""
+
+    at: Vector
+    turn: Turn
+
+
+class World:
+    """Things that are free to move, among what is near them.
+
+    Args:
+        around: Everything in the house, without what is free.
+        free: What is free, as it stands.
+        reach: Metres around what is free within which all else is there.
+        nudge: Metres by which everything free is shifted at first, to see whether it matters.
+    """
+
+    def __init__(
+        self, around: Surroundings, free: Sequence[Thing], reach: float = _MARGIN, nudge: Vector = (0.0, 0.0, 0.0)
+    ) -> None:
+        low = np.min([placed(thing).low for thing in free], axis=0)
+        high = np.max([placed(thing).high for thing in free], axis=0)
+        rows = around.near(low, high, reach)
+        self.model = mujoco.MjModel.from_xml_string(_document(around, [int(row) for row in rows], free))
+        self.data = mujoco.MjData(self.model)
+        self.free = tuple(thing.name for thing in free)
+        self._things = {thing.name: thing for thing in free}
+        for number in range(len(free)):
+            self.data.qpos[7 * number : 7 * number + 3] += nudge
+        self._owner = np.maximum(self.model.geom_bodyid, 0)
+
+    def put(self, name: str, at: Vector, turn: Turn | None = None) -> None:
+        """Puts something that is free somewhere, at rest."""
+        first = 7 * self.free.index(name)
+        self.data.qpos[first : first + 3] = at
+        if turn is not None:
+            self.data.qpos[first + 3 : first + 7] = turn
+        first = 6 * self.free.index(name)
+        self.data.qvel[first : first + 6] = 0.0
+
+    def depth(self, name: str | None = None) -> float:
+        """Returns how deep something that is free, or anything, lies in anything else."""
+        mujoco.mj_kinematics(self.model, self.data)
+        mujoco.mj_comPos(self.model, self.data)
+        mujoco.mj_collision(self.model, self.data)
+        return max((-float(each) for each in self._distances(name)), default=0.0)
+
+    def _distances(self, name: str | None) -> Array:
+        contact = self.data.contact
+        if not self.data.ncon:
+            return np.zeros(0)
+        distances: Array = np.asarray(contact.dist)
+        if name is None:
+            return distances
+        bodies = self._owner[np.asarray(contact.geom)]
+        chosen: Array = distances[(bodies == self.free.index(name) + 1).any(axis=1)]
+        return chosen
+
+    def touching(self, name: str) -> frozenset[str]:
+        """Returns what is free and touches something else that is."""
+        if not self.data.ncon:
+            return frozenset()
+        bodies = self._owner[np.asarray(self.data.contact.geom)]
+        mine = bodies[(bodies == self.free.index(name) + 1).any(axis=1)]
+        return frozenset(self.free[body - 1] for body in set(mine.ravel().tolist()) if body) - {name}
+
+    def push(self, name: str, force: Vector, at: Vector) -> None:
+        """Lets a force act on something at a place from now on, until another one does."""
+        body = self.free.index(name) + 1
+        arm = np.subtract(at, self.data.xipos[body])
+        self.data.xfrc_applied[body] = [*force, *np.cross(arm, force)]
+
+    def steps(self, seconds: float) -> Iterator[float]:
+        """Lets time run, and yields the seconds that have gone by after each step."""
+        for number in range(1, round(seconds / STEP) + 1):
+            mujoco.mj_step(self.model, self.data)
+            if not self._speed() <= FASTEST:
+                raise ExplosionError
+            yield number * STEP
+
+    @property
+    def is_calm(self) -> bool:
+        """Whether nothing moves."""
+        return bool(np.abs(self.data.qvel).max(initial=0.0) < CALM)
+
+    def settle(self, most: float, least: float = QUIET) -> bool:
+        """Lets time run until all has come to rest; says whether it has."""
+        quiet = 0.0
+        for seconds in self.steps(most):
+            quiet = quiet + STEP if self.is_calm else 0.0
+            if seconds >= least and quiet >= QUIET:
+                return True
+        return False
+
+    def _speed(self) -> float:
+        return float(np.abs(self.data.qvel.reshape(-1, 6)[:, :3]).max(initial=0.0))
+
+    def poses(self) -> dict[str, Pose]:
+        """Returns where everything free is."""
+        return {name: self.pose(name) for name in self.free}
+
+    def pose(self, name: str) -> Pose:
+        """Returns where something free is."""
+        first = 7 * self.free.index(name)
+        x, y, z, w, i, j, k = (float(part) for part in self.data.qpos[first : first + 7])
+        return Pose((x, y, z), (w, i, j, k))
+
+    def strayed(self, name: str) -> tuple[float, float]:
+        """Returns how many metres something is from where it stood, and how many degrees it has turned."""
+        thing, pose = self._things[name], self.pose(name)
+        turn = matrix(pose.turn) @ matrix(thing.turn).T
+        angle = float(np.degrees(np.arccos(np.clip((np.trace(turn) - 1) / 2, -1.0, 1.0))))
+        return float(np.linalg.norm(np.subtract(pose.at, thing.at))), angle
+
+
+def _document(around: Surroundings, rows: Sequence[int], free: Sequence[Thing]) -> str:
+    """Returns the world as MJCF."""
+    things = around.house.things
+    fixed = [_body(things[row], is_free=False) for row in rows if row < len(things)]
+    shell = [_geoms(around.shell[row - len(things)]) for row in rows if row >= len(things)]
+    loose = [_body(thing, is_free=True) for thing in free]
+    option = OPTION | {"timestep": f"{STEP}", "integrator": "implicitfast"}
+    return (
+        f"<mujoco><compiler {_written(COMPILER)}/><option {_written(option)}/><worldbody>"
+        + "".join((*loose, *fixed, *shell))
+        + "</worldbody></mujoco>"
+    )
+
+
+def _body(thing: Thing, is_free: bool) -> str:
+    """Returns a thing as one body, as far open as it is."""
+    inside = _inside(*form_of(thing))
+    weight = f"<inertial {_written(inertial_of(bulk_of(thing)))}/><freejoint/>" if is_free else ""
+    pose = {"pos": numbers(thing.at), "quat": numbers(thing.turn)}
+    return f"<body {_written(pose)}>{weight}{inside}</body>"
+
+
+@lru_cache(_KEPT)
+def _inside(kind: str, options: Options, joints: Joints, scale: float) -> str:
+    thing = Thing("", kind, (0.0, 0.0, 0.0), options=dict(options), scale=scale, joints=dict(joints))
+    return _written_solids(own_shape(thing))
+
+
+@lru_cache(_KEPT)
+def _geoms(shape: Shape) -> str:
+    """Returns the solids of a part of the shell."""
+    return _written_solids(shape)
+
+
+def _written_solids(shape: Shape) -> str:
+    return "".join(f"<geom {_written(geom_of(solid))}/>" for solid in shape.solids)
+
+
+def _written(attributes: Attributes) -> str:
+    return " ".join(f'{name}="{value}"' for name, value in attributes.items())
+
+
+def bulk_of(thing: Thing) -> Bulk:
+    """Returns how heavy a thing is with the liquid in it, and how it spins, in its own frame."""
+    parts = list(own_bulks(thing).values())
+    return joined(parts)
