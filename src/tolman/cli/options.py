@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from tolman.errors import OptionError
 from tolman.options import Option
 from tolman.protocol.answers import Manner
-from tolman.record.generation import MODEL, Answering, Generation, Reminding
-from tolman.record.settings import MOST_EPOCHS
+from tolman.record.generation import MODEL, MOST_EPOCHS, Answering, Generation, Reminding
 from tolman.runner.access import Access
 
 if TYPE_CHECKING:

@@ -6,6 +6,8 @@ from typing import Annotated
 from tolman.options import Needs, Option
 from tolman.protocol.answers import Manner
 
+MOST_EPOCHS = 1000
+"""Times that a player plays an item at most; whoever wrote a manifest may have claimed anything."""
 MODEL = "Model"
 """The group of these options."""
 

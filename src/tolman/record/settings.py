@@ -15,13 +15,11 @@ from tolman.errors import TolmanError
 from tolman.protocol.answers import Manner
 from tolman.protocol.task import Task
 from tolman.record.folder import Manifest, Shard
-from tolman.record.generation import Generation
+from tolman.record.generation import MOST_EPOCHS, Generation
 from tolman.record.record import Key
 
 Item = TypeVar("Item")
 
-MOST_EPOCHS = 1000
-"""Times that a player plays an item at most; whoever wrote a manifest may have claimed anything."""
 _LONGEST_NAME = 60
 """Letters of a model's name in the name of a folder."""
 

@@ -1,4 +1,4 @@
-"""Oranges, and what grows in vegetable beds."""
+"""Mandarins, and what grows in vegetable beds."""
 
 from math import pi
 
@@ -27,14 +27,14 @@ def _round(radius: float, half: float, bottom: float = -1.0, top: float = 1.0) -
 
 
 @PRODUCE.kind(
-    "orange",
+    "mandarin",
     (0.078, 0.078, 0.074),
     front=False,
     colour=("orange", "yellow", "red"),
     cut=("whole", "halved"),
     form=("round", "flat", "small"),
 )
-def orange(colour: Colour, cut: str, form: str) -> Shape:
+def mandarin(colour: Colour, cut: str, form: str) -> Shape:
     """A round fruit with a green spot at its stalk, whole, or a half with its flesh up."""
     radius, half = {"round": (0.0385, 0.037), "flat": (0.0385, 0.032), "small": (0.034, 0.033)}[form]
     if cut == "whole":
