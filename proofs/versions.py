@@ -1,6 +1,7 @@
 """The versions that results are of."""
 
 from tolman.house.draw import VERSION as HOUSES
+from tolman.physics.outcome import VERSION as ACTS
 from tolman.suites.tos.task import VERSION, kinds
 
 
@@ -17,3 +18,8 @@ def rooms_and_questions() -> tuple[str, ...]:
 def houses() -> tuple[str, ...]:
     """Returns the version of furnished houses: how old seeds are drawn."""
     return (f"houses-v{HOUSES}",)
+
+
+def acts() -> tuple[str, ...]:
+    """Returns the version of what comes of acts on houses."""
+    return (f"acts-v{ACTS}",)

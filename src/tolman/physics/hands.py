@@ -11,9 +11,6 @@ from tolman.physics.rest import NO_NUDGE
 from tolman.physics.state import State, rounded_state
 from tolman.physics.world import ExplosionError
 
-VERSION = 1
-"""Rises whenever an act on an old state may come to something else."""
-
 _AT_ONCE: Mapping[type[Act], Callable[[State, Any], Course]] = {
     Open: opened,
     Shut: opened,

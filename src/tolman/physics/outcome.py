@@ -7,6 +7,9 @@ from enum import StrEnum
 from tolman.house.house import Thing
 from tolman.physics.state import Changes, State, changes_between, rounded_state
 
+VERSION = 1
+"""Rises whenever an act on an old state may come to something else."""
+
 
 class Verdict(StrEnum):
     """What came of an act, in a word; none says what anything is, what it looks like or how many there are."""
