@@ -1,3 +1,3 @@
 """Measures what foundation models know about space."""
 
-__version__ = "0.8.0"
+__version__ = "0.9.0"
