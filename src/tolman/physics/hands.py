@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tolman.assets.shape import Vector
-from tolman.physics.act import Act, Open, Shut
+from tolman.physics.act import Act, Open, Shut, Switch, Torch
+from tolman.physics.light import lit, switched
 from tolman.physics.opening import opened
 from tolman.physics.outcome import Course, Outcome, Verdict, outcome_of, refused
 from tolman.physics.rest import NO_NUDGE
@@ -17,6 +18,8 @@ VERSION = 1
 _AT_ONCE: Mapping[type[Act], Callable[[State, Any], Course]] = {
     Open: opened,
     Shut: opened,
+    Switch: switched,
+    Torch: lit,
 }
 """How acts are carried out for which no time runs."""
 
