@@ -28,8 +28,8 @@ STEP = 0.002
 """Seconds of a step."""
 FASTEST = 12.0
 """Metres a second: what is faster has exploded; a fall from a ceiling is not."""
-CALM = 0.004
-"""Metres a second, or radians, below which everything has come to rest."""
+CALM, CALM_TURN = 0.004, 0.03
+"""Metres and radians a second below which everything has come to rest; what stands on a small round foot trembles."""
 QUIET = 0.1
 """Seconds for which it has to stay so."""
 _MARGIN = 0.3
@@ -125,7 +125,8 @@ class World:
     @property
     def is_calm(self) -> bool:
         """Whether nothing moves."""
-        return bool(np.abs(self.data.qvel).max(initial=0.0) < CALM)
+        speeds = np.abs(self.data.qvel.reshape(-1, 6))
+        return bool(speeds[:, :3].max(initial=0.0) < CALM and speeds[:, 3:].max(initial=0.0) < CALM_TURN)
 
     def settle(self, most: float, least: float = QUIET) -> bool:
         """Lets time run until all has come to rest; says whether it has."""
