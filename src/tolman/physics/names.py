@@ -83,6 +83,12 @@ class Names:
         shining = {lamp.thing for lamp in self.house.lamps}
         things = [each for each in self._things() if each.name in shining]
         own = [Called(lamp.name, "") for lamp in self.house.lamps if lamp.thing]
+        if (
+            (dark := self._is_thing(text) and self.thing(text))
+            and dark not in shining
+            and not _found(plain(text), lamps)
+        ):
+            raise ActError(f"nothing of {dark} shines")
         return chosen(text, [*things, *lamps, *own], self._rooms)
 
     def anything(self, text: str) -> str:

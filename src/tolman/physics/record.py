@@ -5,8 +5,10 @@ from pathlib import Path
 
 import msgspec
 
+from tolman.assets.catalogue import KINDS
 from tolman.errors import ActError
-from tolman.house.house import House
+from tolman.house.house import House, Thing
+from tolman.house.models import model_of
 from tolman.physics.act import Act
 from tolman.physics.outcome import Outcome
 from tolman.physics.state import State, rounded_state
@@ -78,17 +80,12 @@ def _differing(was: Outcome, now: Outcome) -> Iterator[str]:
     """Yields what of an outcome differs from another one."""
     if was.verdict != now.verdict:
         yield "verdict"
-    if was.digest != now.digest or _plain(was.changes) != _plain(now.changes):
+    if was.digest != now.digest or was.changes != now.changes:
         yield "state"
     if dict(was.litres) != dict(now.litres):
         yield "litres"
-    if _plain(was.frames) != _plain(now.frames):
+    if was.frames != now.frames:
         yield "frames"
-
-
-def _plain(value: object) -> bytes:
-    """Returns a value as it is written down, in which it is alike however its numbers were written."""
-    return msgspec.json.encode(value, order="sorted")
 
 
 def encoded_record(record: ActRecord) -> bytes:
@@ -110,4 +107,25 @@ def read_record(path: Path) -> ActRecord:
         raise ActError(f"{path} is no record of acts: {error}; --act and --acts write one as outcomes.json") from None
     if len(record.acts) != len(record.outcomes):
         raise ActError(f"{path} has {len(record.acts)} acts and {len(record.outcomes)} outcomes; record them again")
+    for thing in _things(record):
+        _check_kind(path, thing)
     return record
+
+
+def _things(record: ActRecord) -> Iterator[Thing]:
+    """Yields every thing of which a record tells."""
+    yield from record.house.things
+    for outcome in record.outcomes:
+        yield from outcome.changes.things
+        yield from outcome.changes.carried.things if outcome.changes.carried else ()
+        for frame in outcome.frames:
+            yield from frame.things
+
+
+def _check_kind(path: Path, thing: Thing) -> None:
+    if thing.kind not in KINDS:
+        raise ActError(f"{path}: {thing.name} is a {thing.kind!r}, and there is no such kind")
+    try:
+        model_of(thing)
+    except ValueError as error:
+        raise ActError(f"{path}: {error}") from None

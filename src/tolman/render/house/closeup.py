@@ -136,7 +136,7 @@ def _cameras(house: House, focus: Focus) -> Iterator[Camera]:
 
 
 def _camera(eye: tuple[float, float, float], at: tuple[float, float, float], away: float, focus: Focus) -> Camera:
-    view = 2 * degrees(atan((focus.radius + _BARE) / max(away, 0.1) * 4 / 3))
+    view = 2 * degrees(atan((1.1 * focus.radius + _BARE) / max(away, 0.1) * 4 / 3))
     return Camera(eye, at, _WIDE, _HIGH, min(max(view, _NARROWEST), _WIDEST))
 
 
