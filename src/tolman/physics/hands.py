@@ -4,10 +4,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tolman.assets.shape import Vector
-from tolman.physics.act import Act, Open, Shut, Switch, Torch
+from tolman.physics.act import Act, Open, PickUp, Put, PutBack, PutInside, Shut, Switch, Torch
+from tolman.physics.grip import picked_up, put_back
+from tolman.physics.insertion import put_inside
 from tolman.physics.light import lit, switched
 from tolman.physics.opening import opened
 from tolman.physics.outcome import Course, Outcome, Verdict, outcome_of, refused
+from tolman.physics.placement import put
 from tolman.physics.rest import NO_NUDGE
 from tolman.physics.state import State, rounded_state
 from tolman.physics.world import ExplosionError
@@ -23,7 +26,12 @@ _AT_ONCE: Mapping[type[Act], Callable[[State, Any], Course]] = {
 }
 """How acts are carried out for which no time runs."""
 
-_LET_GO: Mapping[type[Act], Callable[[State, Any, Vector], Course]] = {}
+_LET_GO: Mapping[type[Act], Callable[[State, Any, Vector], Course]] = {
+    PickUp: picked_up,
+    PutBack: put_back,
+    Put: put,
+    PutInside: put_inside,
+}
 """How all others are carried out; what is let go is shifted by a nudge."""
 
 
