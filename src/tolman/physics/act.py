@@ -5,6 +5,7 @@ in a picture means, is not decided here. Places are metres, bearings degrees clo
 """
 
 from enum import StrEnum
+from math import inf, isfinite
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -82,6 +83,10 @@ class Push(_Act, frozen=True, tag="push"):
     height: float = 0.5
     """At which share of its height, from its foot."""
 
+    def __post_init__(self) -> None:
+        """Refuses forces and heights that there are not."""
+        _check_shove(self.bearing, self.newtons, self.height)
+
 
 class Tap(_Act, frozen=True, tag="tap"):
     """Gives a thing a tap, and watches what comes of it; then all is as it was."""
@@ -91,6 +96,19 @@ class Tap(_Act, frozen=True, tag="tap"):
     impulse: float = TAP
     """Newton seconds."""
     height: float = 0.5
+
+    def __post_init__(self) -> None:
+        """Refuses impulses and heights that there are not."""
+        _check_shove(self.bearing, self.impulse, self.height)
+
+
+def _check_shove(bearing: float, strength: float, height: float) -> None:
+    if not isfinite(bearing):
+        raise ValueError(f"a bearing is a number of degrees, not {bearing}")
+    if not 0 < strength < inf:
+        raise ValueError(f"a push or tap is stronger than nothing and finite, not {strength}")
+    if not 0 <= height <= 1:
+        raise ValueError(f"a thing is pushed at a share of its height from 0 to 1, not {height}")
 
 
 class PutOnSlope(_Act, frozen=True, tag="put on slope"):

@@ -4,10 +4,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tolman.assets.shape import Vector
-from tolman.physics.act import Act, Open, Shut
+from tolman.physics.act import Act, Open, Push, PutOnSlope, Shut, Tap
 from tolman.physics.opening import opened
 from tolman.physics.outcome import Course, Outcome, Verdict, outcome_of, refused
 from tolman.physics.rest import NO_NUDGE
+from tolman.physics.shove import shoved
+from tolman.physics.slope import put_on_slope
 from tolman.physics.state import State, rounded_state
 from tolman.physics.world import ExplosionError
 
@@ -20,7 +22,11 @@ _AT_ONCE: Mapping[type[Act], Callable[[State, Any], Course]] = {
 }
 """How acts are carried out for which no time runs."""
 
-_LET_GO: Mapping[type[Act], Callable[[State, Any, Vector], Course]] = {}
+_LET_GO: Mapping[type[Act], Callable[[State, Any, Vector], Course]] = {
+    Push: shoved,
+    Tap: shoved,
+    PutOnSlope: put_on_slope,
+}
 """How all others are carried out; what is let go is shifted by a nudge."""
 
 
