@@ -5,6 +5,7 @@ in a picture means, is not decided here. Places are metres, bearings degrees clo
 """
 
 from enum import StrEnum
+from math import inf, isfinite
 from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
@@ -18,7 +19,6 @@ MOST_NEWTONS, MOST_IMPULSE, MOST_LITRES, MOST_STACKED, FARTHEST = 2000.0, 200.0,
 """What an act that is read may say at most, of things and metres too: more is a slip of the pen."""
 
 Degrees = Annotated[float, Meta(ge=-360, le=360)]
-Share = Annotated[float, Meta(ge=0, le=1)]
 _Metres = Annotated[float, Meta(ge=-FARTHEST, le=FARTHEST)]
 Spot = tuple[_Metres, _Metres]
 """A place on the plan."""
@@ -87,9 +87,13 @@ class Push(_Act, frozen=True, tag="push"):
 
     thing: str
     bearing: Degrees
-    newtons: Annotated[float, Meta(ge=0, le=MOST_NEWTONS)] = PUSH
-    height: Share = 0.5
+    newtons: Annotated[float, Meta(le=MOST_NEWTONS)] = PUSH
+    height: float = 0.5
     """At which share of its height, from its foot."""
+
+    def __post_init__(self) -> None:
+        """Refuses forces and heights that there are not."""
+        _check_shove(self.bearing, self.newtons, self.height)
 
 
 class Tap(_Act, frozen=True, tag="tap"):
@@ -97,9 +101,22 @@ class Tap(_Act, frozen=True, tag="tap"):
 
     thing: str
     bearing: Degrees
-    impulse: Annotated[float, Meta(ge=0, le=MOST_IMPULSE)] = TAP
+    impulse: Annotated[float, Meta(le=MOST_IMPULSE)] = TAP
     """Newton seconds."""
-    height: Share = 0.5
+    height: float = 0.5
+
+    def __post_init__(self) -> None:
+        """Refuses impulses and heights that there are not."""
+        _check_shove(self.bearing, self.impulse, self.height)
+
+
+def _check_shove(bearing: float, strength: float, height: float) -> None:
+    if not isfinite(bearing):
+        raise ValueError(f"a bearing is a number of degrees, not {bearing}")
+    if not 0 < strength < inf:
+        raise ValueError(f"a push or tap is stronger than nothing and finite, not {strength}")
+    if not 0 <= height <= 1:
+        raise ValueError(f"a thing is pushed at a share of its height from 0 to 1, not {height}")
 
 
 class PutOnSlope(_Act, frozen=True, tag="put on slope"):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tolman.assets.shape import Vector
-from tolman.physics.act import Act, Open, PickUp, Put, PutBack, PutInside, Shut, Switch, Torch
+from tolman.physics.act import Act, Open, PickUp, Push, Put, PutBack, PutInside, PutOnSlope, Shut, Switch, Tap, Torch
 from tolman.physics.grip import picked_up, put_back
 from tolman.physics.insertion import put_inside
 from tolman.physics.light import lit, switched
@@ -12,6 +12,8 @@ from tolman.physics.opening import opened
 from tolman.physics.outcome import Course, Outcome, Verdict, outcome_of, refused
 from tolman.physics.placement import put
 from tolman.physics.rest import NO_NUDGE
+from tolman.physics.shove import shoved
+from tolman.physics.slope import put_on_slope
 from tolman.physics.state import State, rounded_state
 from tolman.physics.world import ExplosionError
 
@@ -31,6 +33,9 @@ _LET_GO: Mapping[type[Act], Callable[[State, Any, Vector], Course]] = {
     PutBack: put_back,
     Put: put,
     PutInside: put_inside,
+    Push: shoved,
+    Tap: shoved,
+    PutOnSlope: put_on_slope,
 }
 """How all others are carried out; what is let go is shifted by a nudge."""
 
