@@ -1,13 +1,16 @@
 """Hands: what carries out an act on a state, and says what came of it."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from tolman.assets.shape import Vector
-from tolman.physics.act import Act, Open, Shut
+from tolman.physics.act import Act, Empty, Fill, Open, Pour, Shut
 from tolman.physics.opening import opened
 from tolman.physics.outcome import Course, Outcome, Verdict, outcome_of, refused
+from tolman.physics.pouring import emptied, filled, poured
 from tolman.physics.rest import NO_NUDGE
+from tolman.physics.spilling import without_support
 from tolman.physics.state import State, rounded_state
 from tolman.physics.world import ExplosionError
 
@@ -17,6 +20,9 @@ VERSION = 1
 _AT_ONCE: Mapping[type[Act], Callable[[State, Any], Course]] = {
     Open: opened,
     Shut: opened,
+    Fill: filled,
+    Pour: poured,
+    Empty: emptied,
 }
 """How acts are carried out for which no time runs."""
 
@@ -34,4 +40,4 @@ def carried_out(state: State, act: Act, nudge: Vector = NO_NUDGE) -> Outcome:
         course = _AT_ONCE[type(act)](before, act) if type(act) in _AT_ONCE else _LET_GO[type(act)](before, act, nudge)
     except ExplosionError:
         course = refused(before, Verdict.FAILED)
-    return outcome_of(before, course)
+    return outcome_of(before, replace(course, state=without_support(course.state)))

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from tolman.assets.shape import Vector
 from tolman.house.house import House, Thing, rounded_thing
-from tolman.house.models import weight_of
+from tolman.house.liquids import laden_weight
 from tolman.physics.outcome import Frame
 from tolman.physics.surroundings import Surroundings, is_loose
 from tolman.physics.world import QUIET, STEP, Pose, World
@@ -85,7 +85,7 @@ def touching(around: Surroundings, names: Iterable[str]) -> tuple[Thing, ...]:
 
 def _may_move(house: House, name: str) -> bool:
     thing = house[name]
-    return is_loose(thing) and weight_of(thing) <= _HEAVIEST
+    return is_loose(thing) and laden_weight(thing) <= _HEAVIEST
 
 
 def _watched(world: World, free: tuple[Thing, ...]) -> tuple[bool, tuple[Frame, ...]]:
