@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from tolman.assets.shape import Vector
 from tolman.house.house import FLOOR, Thing, rounded_thing
-from tolman.house.models import weight_of
+from tolman.house.liquids import laden_weight
 from tolman.house.solids import chained, overlaps
 from tolman.physics.outcome import Frame
 from tolman.physics.surroundings import Placed, Surroundings, is_loose, placed
@@ -94,9 +94,9 @@ def neighbours(around: Surroundings, body: Placed) -> tuple[str, ...]:
 
 def _may_move(thing: Thing) -> bool:
     if thing.held_by != FLOOR:
-        return is_loose(thing) and weight_of(thing) <= _HEAVIEST
+        return is_loose(thing) and laden_weight(thing) <= _HEAVIEST
     low, high = placed(thing).low[2], placed(thing).high[2]
-    return bool(high - low > _FLAT) and weight_of(thing) <= _FIRM
+    return bool(high - low > _FLAT) and laden_weight(thing) <= _FIRM
 
 
 def _watched(world: World, free: tuple[Thing, ...]) -> tuple[bool, tuple[Frame, ...]]:

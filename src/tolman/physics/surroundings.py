@@ -98,7 +98,7 @@ class Surroundings:
 
 def surroundings(house: House) -> Surroundings:
     """Returns everything in a house that has a body."""
-    shell, bodies = _shell(replace(house, things=(), cloths=(), sun=None))
+    shell, bodies = _shell(replace(house, things=(), cloths=(), puddles=(), sun=None))
     every = (*map(placed, house.things), *bodies)
     low, high = np.array([each.low for each in every]), np.array([each.high for each in every])
     return Surroundings(house, shell, every, low, high)

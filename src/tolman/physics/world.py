@@ -16,6 +16,7 @@ from tolman.assets.mass import Bulk, joined
 from tolman.assets.shape import Array, Shape, Vector
 from tolman.errors import PhysicsError
 from tolman.house.house import Thing, Turn
+from tolman.house.liquids import liquid_bulk
 from tolman.house.models import Joints, Options, form_of, matrix, own_bulks, own_shape
 from tolman.physics.bodies import COMPILER, OPTION, Attributes, geom_of, inertial_of, numbers
 from tolman.physics.surroundings import Surroundings, placed
@@ -240,5 +241,5 @@ def _written(attributes: Attributes) -> str:
 
 def bulk_of(thing: Thing) -> Bulk:
     """Returns how heavy a thing is with the liquid in it, and how it spins, in its own frame."""
-    parts = list(own_bulks(thing).values())
-    return joined(parts)
+    liquid = liquid_bulk(thing)
+    return joined([*own_bulks(thing).values(), *([liquid] if liquid else [])])
