@@ -66,6 +66,8 @@ class Option:
     """Whether it is given on the command line by its place."""
     is_repeated: bool = False
     """Whether several values are given one by one: commas are part of them."""
+    counts_twice: bool = False
+    """Whether what is given twice counts twice, as something to be done."""
     read: Callable[[str], Any] | None = None
     """Returns a value from text, or raises ValueError."""
     write: Callable[[Any], str] | None = None
@@ -257,7 +259,7 @@ def _many(field: Field, value: object) -> tuple[Any, ...]:
             found.append(_single(kind, field.option, part))
     if not found:
         raise ValueError("it names nothing; name at least one, or leave it out")
-    return tuple(dict.fromkeys(found))
+    return tuple(found if field.option.counts_twice else dict.fromkeys(found))
 
 
 def _single(kind: Any, option: Option, value: object) -> Any:

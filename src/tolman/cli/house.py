@@ -1,7 +1,7 @@
 """`tolman house`: furnished houses, drawn from seeds or written by users."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -18,16 +18,18 @@ if TYPE_CHECKING:
 
 _UNSOUND = 1
 """Exit code where a house that was to be checked is not sound."""
-_CHECKED = Needs("check", (None,))
-_FROM_SEED = (_CHECKED, Needs("file", (None,)))
+_CHECKED = (Needs("check", (None,)), Needs("recheck", (None,)))
+_FROM_SEED = (*_CHECKED, Needs("file", (None,)))
 """What options need that say which house is drawn from a seed."""
-_DRAWN = (_CHECKED, Needs("json", (False,)))
+_DRAWN = (*_CHECKED, Needs("json", (False,)))
 """What options need that say how a house is drawn, be it to files or in the browser."""
 _TO_FILES = (*_DRAWN, Needs("open", (False,)))
 """What options need that say how a house is written to files."""
+_WHOLE = (*_TO_FILES, Needs("act", ((),)), Needs("acts", (None,)))
+"""What options need that say how a house is written to files that nobody acts on."""
 _OPENED = (Needs("open", (True,)),)
 """What options need that say where its page is served."""
-_BROWSER = "In the browser"
+_BROWSER, _ACTS = "In the browser", "Acts"
 _LONGEST_NAME = 60
 _FILES = ("house.json", "plan.png", "plan.svg", "contact-sheet.png", "scan.ply", "house.glb", "house.xml")
 """What is written of a house, beside views."""
@@ -54,17 +56,38 @@ class HouseOptions:
     ] = 0.7
     file: Annotated[
         Path | None,
-        Option("A house of your own to draw instead, .json; see docs/houses.md.", needs=(_CHECKED,)),
+        Option("A house of your own to draw instead, .json; see docs/houses.md.", needs=_CHECKED),
     ] = None
     check: Annotated[
         Path | None, Option("A house of your own, .json, to check instead of drawing one: says what is wrong.")
     ] = None
-    json: Annotated[bool, Option("Print the house as JSON instead of drawing it.", needs=(_CHECKED,))] = False
+    json: Annotated[bool, Option("Print the house as JSON instead of drawing it.", needs=_CHECKED)] = False
     lidar: Annotated[
-        bool, Option("Also scan it with laser beams from the middle of each room, .ply.", needs=_TO_FILES)
+        bool, Option("Also scan it with laser beams from the middle of each room, .ply.", needs=_WHOLE)
     ] = False
-    glb: Annotated[bool, Option("Also export it as a model, .glb.", needs=_TO_FILES)] = False
-    mjcf: Annotated[bool, Option("Also export it for the physics of MuJoCo, .xml.", needs=_TO_FILES)] = False
+    glb: Annotated[bool, Option("Also export it as a model, .glb.", needs=_WHOLE)] = False
+    mjcf: Annotated[bool, Option("Also export it for the physics of MuJoCo, .xml.", needs=_WHOLE)] = False
+    act: Annotated[
+        tuple[str, ...],
+        Option(
+            'Something to do in it, as in "open refrigerator 1"; may be given several times. See docs/physics.md.',
+            _ACTS,
+            is_repeated=True,
+            counts_twice=True,
+            shown="TEXT",
+            needs=_TO_FILES,
+        ),
+    ] = ()
+    acts: Annotated[
+        Path | None,
+        Option("A file of such acts, one on each line, or as a list of values, .json.", _ACTS, needs=_TO_FILES),
+    ] = None
+    recheck: Annotated[
+        Path | None,
+        Option(
+            "An outcomes.json to work out again: says which outcomes differ.", _ACTS, needs=(Needs("check", (None,)),)
+        ),
+    ] = None
     size: Annotated[int, Option("Pixels across each view.", PICTURE, least=32, most=2048, needs=_DRAWN)] = 512
     quality: Graded = Grade.DEFAULT
     out: Annotated[
@@ -98,9 +121,15 @@ def house(options: HouseOptions) -> int | None:
 
     [bold]tolman house --file my-house.json[/bold] takes a house of your own, wherever one is drawn from a seed;
     [bold]--check[/bold] says what is wrong with it. docs/houses.md has an example of such a file.
+
+    [bold]tolman house --seed 7 --act "open refrigerator 1"[/bold] does something in it, and shows what comes of it.
     """
     if options.check:
         return _checked(options.check)
+    if options.recheck:
+        from tolman.cli.house_acts import check_again
+
+        return check_again(options.recheck)
     if options.open:
         _serve(options)
         return None
@@ -109,9 +138,21 @@ def house(options: HouseOptions) -> int | None:
 
         print(written(_house(options)).decode(), end="")
         return None
-    for path in _write_files(_house(options), _folder(options), options):
-        print(path)
+    lines = _act_on if options.act or options.acts else _write_files
+    for line in lines(_house(options), _folder(options), options):
+        print(line)
     return None
+
+
+def _act_on(house: "House", folder: Path, options: HouseOptions) -> Iterator[str]:
+    """Carries acts out, and yields what came of them and the files that were written."""
+    from tolman.cli.house_acts import FOLDER, Written, act_on, clear, read_list
+
+    acts = read_list(options.act, options.acts, house)
+    _clear(folder, house)
+    clear(folder)
+    _make_folder(folder / FOLDER)
+    yield from act_on(house, acts, Written(folder, options.size, options.quality))
 
 
 def _serve(options: HouseOptions) -> None:
@@ -139,7 +180,7 @@ def _folder(options: HouseOptions) -> Path:
 
 def _make_folder(folder: Path) -> None:
     try:
-        (folder / "views").mkdir(parents=True, exist_ok=True)
+        folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise OptionError("out", f"{folder} cannot be written: {error.strerror}") from error
 
@@ -199,7 +240,7 @@ def _write_files(house: "House", folder: Path, options: HouseOptions) -> list[Pa
     from tolman.render.tracer.tracer import Tracer
 
     _clear(folder, house)
-    _make_folder(folder)
+    _make_folder(folder / "views")
     files = [folder / "house.json", folder / "plan.png", folder / "plan.svg"]
     write_house(house, files[0])
     with bar("Drawing", 2 + len(house.rooms) + options.lidar + options.glb + options.mjcf, "pictures") as done:

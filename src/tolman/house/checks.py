@@ -20,10 +20,18 @@ from tolman.house.finishes import FLOORS, WALLS
 from tolman.house.house import CEILING, FLOOR, WALL, Doorway, House, Lamp, Leaf, Liquid, Room, Thing, Window
 from tolman.house.liquids import room_for
 from tolman.house.models import model_of, own_form
+from tolman.house.puddles import puddle_complaints
 from tolman.house.soundness import TOLERANCE, bodily_complaints
 
 MOST_ROOMS, MOST_THINGS = 40, 2000
-_MOST: Mapping[str, int] = {"doorways": 200, "windows": 200, "things": MOST_THINGS, "lamps": 500, "cloths": 100}
+_MOST: Mapping[str, int] = {
+    "doorways": 200,
+    "windows": 200,
+    "things": MOST_THINGS,
+    "lamps": 500,
+    "cloths": 100,
+    "puddles": 200,
+}
 """How many of each a house has, at most."""
 _MOST_POINTS = 100_000
 """Points of all cloths together."""
@@ -45,7 +53,7 @@ _SIDES = 0.05
 
 def complaints(house: House) -> tuple[str, ...]:
     """Returns what is wrong, the most basic first; nothing of a sound house."""
-    for look in (_numbers, _names, _plan, _things, bodily_complaints):
+    for look in (_numbers, _names, _plan, _things, puddle_complaints, bodily_complaints):
         if found := tuple(look(house)):
             return found
     return ()
@@ -68,6 +76,7 @@ def _numbers(house: House) -> Iterator[str]:
         "thing": house.things,
         "lamp": house.lamps,
         "cloth": house.cloths,
+        "puddle": house.puddles,
         "sun": (house.sun,),
     }
     for noun, members in groups.items():
@@ -106,7 +115,7 @@ def _names(house: House) -> Iterator[str]:
     yield from _repeated("rooms", [room.name for room in house.rooms])
     yield from _repeated("doorways", [doorway.name for doorway in house.doorways])
     yield from _repeated("lamps", [lamp.name for lamp in house.lamps])
-    yield from _repeated("things", [*(thing.name for thing in house.things), *(cloth.name for cloth in house.cloths)])
+    yield from _repeated("things", [each.name for each in house.loose])
     for name in sorted({thing.name for thing in house.things} & {FLOOR, WALL, CEILING}):
         yield f"a thing is called {name!r}, which stands for the house itself; call it otherwise"
 
@@ -248,6 +257,8 @@ def _things(house: House) -> Iterator[str]:
         if cloth.over is not None and cloth.over not in known:
             yield f"{cloth.name} lies over {cloth.over}, which is no thing of the house"
         yield from _colour(cloth.name, cloth.colour)
+    for puddle in house.puddles:
+        yield from _colour(puddle.name, puddle.colour)
     if house.sun and not (0 <= house.sun.rise <= 90 and house.sun.strength >= 0):
         yield "the sun is 0 to 90 degrees above the horizon and shines with a strength from 0 on; null makes it night"
 

@@ -172,6 +172,17 @@ class Cloth:
 
 
 @dataclass(frozen=True, slots=True)
+class Puddle:
+    """Liquid that lies spilled on a floor, or on a level surface of a thing."""
+
+    name: str
+    at: Vector
+    """Its middle."""
+    litres: float
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
 class Lamp:
     """A source of light."""
 
@@ -215,6 +226,8 @@ class House:
     """From floor to ceiling."""
     wall: float = 0.12
     """Thickness of every wall."""
+    puddles: tuple[Puddle, ...] = ()
+    """Not written down where there are none."""
 
     def __getitem__(self, name: str) -> Thing:
         """Returns the thing of a name."""
@@ -229,6 +242,11 @@ class House:
         edges = [(room.area.west, room.area.south, room.area.east, room.area.north) for room in self.rooms]
         west, south, east, north = zip(*edges, strict=True)
         return Area(min(west), min(south), max(east), max(north))
+
+    @property
+    def loose(self) -> tuple[Thing | Cloth | Puddle, ...]:
+        """Everything in it that is no part of it: things, cloths, puddles."""
+        return (*self.things, *self.cloths, *self.puddles)
 
     def room(self, name: str) -> Room:
         """Returns the room of a name."""
@@ -247,11 +265,10 @@ class House:
 def rounded(house: House) -> House:
     """Returns a house as it is written down."""
     things = tuple(map(rounded_thing, house.things))
-    cloths = tuple(
-        replace(cloth, points=tuple(_rounded(point, 4) for point in cloth.points)) for cloth in house.cloths
-    )
+    cloths = tuple(map(rounded_cloth, house.cloths))
     doorways, lamps = tuple(map(_rounded_doorway, house.doorways)), tuple(map(rounded_lamp, house.lamps))
-    return replace(house, doorways=doorways, things=things, lamps=lamps, cloths=cloths)
+    puddles = tuple(map(_rounded_puddle, house.puddles))
+    return replace(house, doorways=doorways, things=things, lamps=lamps, cloths=cloths, puddles=puddles)
 
 
 def rounded_thing(thing: Thing) -> Thing:
@@ -259,6 +276,11 @@ def rounded_thing(thing: Thing) -> Thing:
     joints = {name: round(share, 4) + 0.0 for name, share in sorted(thing.joints.items())}
     liquid = thing.liquid and replace(thing.liquid, litres=round(thing.liquid.litres, 5) + 0.0)
     return replace(thing, at=_rounded(thing.at, 4), turn=_unit(thing.turn), joints=joints, liquid=liquid)
+
+
+def rounded_cloth(cloth: Cloth) -> Cloth:
+    """Returns a cloth as it is written down."""
+    return replace(cloth, points=tuple(_rounded(point, 4) for point in cloth.points))
 
 
 def rounded_lamp(lamp: Lamp) -> Lamp:
@@ -272,6 +294,10 @@ def _rounded_doorway(doorway: Doorway) -> Doorway:
     return replace(doorway, leaf=replace(doorway.leaf, stands=round(doorway.leaf.stands, 4) + 0.0))
 
 
+def _rounded_puddle(puddle: Puddle) -> Puddle:
+    return replace(puddle, at=_rounded(puddle.at, 4), litres=round(puddle.litres, 5) + 0.0)
+
+
 def digest(house: House) -> str:
     """Returns a short name of a state that no other has."""
     plain = msgspec.convert(msgspec.to_builtins(rounded(house)), House)  # of whole numbers, too
@@ -280,7 +306,10 @@ def digest(house: House) -> str:
 
 def encoded(house: House) -> bytes:
     """Returns a house as JSON."""
-    return msgspec.json.encode(house, order="sorted")
+    told = msgspec.to_builtins(house)
+    if not house.puddles:
+        del told["puddles"]
+    return msgspec.json.encode(told, order="sorted")
 
 
 def upright(degrees: float) -> Turn:

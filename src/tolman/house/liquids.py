@@ -1,21 +1,31 @@
 """Liquids in vessels: how much there is room for, and what is seen of them. World frame, metres."""
 
-from math import acos, degrees
+from dataclasses import replace
+from functools import lru_cache
+from math import acos, degrees, floor
 
 import numpy as np
 
 from tolman.assets.filling import UPRIGHT, capacity, chords, level_of
+from tolman.assets.mass import Bulk
 from tolman.assets.material import Material
 from tolman.assets.primitive import box, lathe
 from tolman.assets.shape import NOTHING, Array, Cavity, Patch, Profile, Shape
 from tolman.assets.skin import between
-from tolman.house.house import Liquid, Thing
-from tolman.house.models import matrix, own_shape
+from tolman.house.house import Liquid, Thing, Turn
+from tolman.house.models import Joints, Options, form_of, matrix, own_form, own_shape, weight_of
 
 _GAP = 0.0004
 """Metres between a wall and what is drawn of a liquid."""
 _RINGS, _ARCS = 20, 32
 """Rings along a tilted vessel, and pieces of each."""
+DENSITY = 1.0
+"""Kilograms a litre, of any liquid."""
+_WRITTEN = 100_000
+"""The parts of a litre in which amounts are written."""
+_OPENS_UP = 0.99
+"""How much of its way the mouth of a vessel has upwards, while that stands."""
+_KEPT = 256
 
 
 def room_for(thing: Thing) -> float:
@@ -27,6 +37,86 @@ def room_for(thing: Thing) -> float:
     if cavity.profile:
         return 1000 * capacity(cavity.profile, tilt)
     return cavity.litres if tilt < 90 else 0.0
+
+
+def vessel_of(thing: Thing) -> Cavity | None:
+    """Returns the inside of a vessel, in its own frame; None of a thing that is none.
+
+    Vessels are turned on a lathe, so that what they hold is known exactly, open upwards while they stand, and are no
+    drawers.
+    """
+    cavities = own_form(thing).cavities
+    turned = [each for each in cavities if each.profile and each.joint is None and each.mouth[2] > _OPENS_UP]
+    return max(turned, key=lambda cavity: cavity.volume, default=None)
+
+
+def mouth_of(thing: Thing, vessel: Cavity) -> tuple[Array, float]:
+    """Returns the middle of the mouth of a vessel where it is, and its radius."""
+    middle = vessel.at + _axis(vessel) * float(np.linalg.norm(vessel.halves[2]))
+    return matrix(thing.turn) @ middle + np.asarray(thing.at), vessel.profile[-1][0]
+
+
+def litres_in(thing: Thing) -> float:
+    """Returns how much liquid there is in a thing."""
+    return thing.liquid.litres if thing.liquid else 0.0
+
+
+def room_left(thing: Thing) -> float:
+    """Returns how many litres still go into a thing as it stands, rounded down as they are written."""
+    return max(rounded_down(room_for(thing)) - litres_in(thing), 0.0)
+
+
+def residue(thing: Thing, vessel: Cavity, tilt: float) -> float:
+    """Returns how many litres stay in a vessel that is tilted by degrees from the upright."""
+    return min(litres_in(thing), rounded_down(1000 * capacity(vessel.profile, tilt)))
+
+
+def rounded_down(litres: float) -> float:
+    """Returns litres as they are written, not more than there are."""
+    return floor(litres * _WRITTEN + 1e-6) / _WRITTEN
+
+
+def mixed(one: Liquid, other: Liquid) -> Liquid:
+    """Returns two liquids as one, of the mean colour by volume."""
+    litres = one.litres + other.litres
+    red, green, blue = (
+        round((one.litres * a + other.litres * b) / litres, 4) for a, b in zip(one.colour, other.colour, strict=True)
+    )
+    return Liquid(litres, (red, green, blue))
+
+
+def with_liquid(thing: Thing, liquid: Liquid | None) -> Thing:
+    """Returns a thing with a liquid in it instead of what there was; less than is written is none."""
+    return replace(thing, liquid=liquid if liquid and round(liquid.litres * _WRITTEN) else None)
+
+
+def laden_weight(thing: Thing) -> float:
+    """Returns how many kilograms a thing weighs with the liquid in it."""
+    return weight_of(thing) + (DENSITY * litres_in(thing) if holds_liquid(thing) else 0.0)
+
+
+def liquid_bulk(thing: Thing) -> Bulk | None:
+    """Returns how heavy the liquid in a thing is as it lies now, in the frame of the thing; None without any."""
+    if not holds_liquid(thing):
+        return None
+    return _liquid_bulk(*form_of(thing), thing.turn, litres_in(thing))
+
+
+@lru_cache(_KEPT)
+def _liquid_bulk(kind: str, options: Options, joints: Joints, scale: float, turn: Turn, litres: float) -> Bulk:
+    thing = Thing("", kind, (0.0, 0.0, 0.0), turn, dict(options), scale, dict(joints), liquid=Liquid(litres))
+    shape = liquid_shape(thing).moved(matrix(turn).T, np.zeros(3))
+    skins = [patch.points[patch.triangles] for patch in shape.patches]
+    inmost = np.concatenate(skins).mean(axis=(0, 1))
+    away = np.concatenate(skins) - inmost
+    volumes = [np.linalg.det(skin - inmost) for skin in skins]
+    weights = np.concatenate([each * np.sign(each.sum()) for each in volumes])
+    weights *= DENSITY * litres / weights.sum()
+    sums = away.sum(axis=1)
+    middle = weights @ sums / 4 / weights.sum()
+    spread = (np.einsum("nki,nkj,n->ij", away, away, weights) + (sums.T * weights) @ sums) / 20
+    about = spread - weights.sum() * np.outer(middle, middle)
+    return Bulk(float(weights.sum()), inmost + middle, np.trace(about) * np.eye(3) - about)
 
 
 def holds_liquid(thing: Thing) -> bool:

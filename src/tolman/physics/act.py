@@ -5,14 +5,23 @@ in a picture means, is not decided here. Places are metres, bearings degrees clo
 """
 
 from enum import StrEnum
-from typing import TypeAlias
+from math import inf, isfinite
+from typing import Annotated, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from tolman.house.house import FLOOR
 
 PUSH, TAP = 10.0, 0.5
 """Newtons of a push, and newton seconds of a tap, whose force is not given."""
+
+MOST_NEWTONS, MOST_IMPULSE, MOST_LITRES, MOST_STACKED, FARTHEST = 2000.0, 200.0, 1000.0, 20, 1000.0
+"""What an act that is read may say at most, of things and metres too: more is a slip of the pen."""
+
+Degrees = Annotated[float, Meta(ge=-360, le=360)]
+_Metres = Annotated[float, Meta(ge=-FARTHEST, le=FARTHEST)]
+Spot = tuple[_Metres, _Metres]
+"""A place on the plan."""
 
 
 class Side(StrEnum):
@@ -43,12 +52,12 @@ class Put(_Act, frozen=True, tag="put"):
 
     on: str = FLOOR
     """A thing, or the floor."""
-    at: tuple[float, float] | None = None
+    at: Spot | None = None
     """Where its middle comes; None for the nearest free spot to the middle, or to where the side is."""
     side: Side | None = None
     """Beside `of`, on what that stands on; `on` says nothing then."""
     of: str = ""
-    turn: float = 0.0
+    turn: Degrees = 0.0
     """Degrees counter-clockwise from above by which it is turned from how it stood."""
 
 
@@ -77,20 +86,37 @@ class Push(_Act, frozen=True, tag="push"):
     """Pushes a thing for half a second, and watches what comes of it; then all is as it was."""
 
     thing: str
-    bearing: float
-    newtons: float = PUSH
+    bearing: Degrees
+    newtons: Annotated[float, Meta(le=MOST_NEWTONS)] = PUSH
     height: float = 0.5
     """At which share of its height, from its foot."""
+
+    def __post_init__(self) -> None:
+        """Refuses forces and heights that there are not."""
+        _check_shove(self.bearing, self.newtons, self.height)
 
 
 class Tap(_Act, frozen=True, tag="tap"):
     """Gives a thing a tap, and watches what comes of it; then all is as it was."""
 
     thing: str
-    bearing: float
-    impulse: float = TAP
+    bearing: Degrees
+    impulse: Annotated[float, Meta(le=MOST_IMPULSE)] = TAP
     """Newton seconds."""
     height: float = 0.5
+
+    def __post_init__(self) -> None:
+        """Refuses impulses and heights that there are not."""
+        _check_shove(self.bearing, self.impulse, self.height)
+
+
+def _check_shove(bearing: float, strength: float, height: float) -> None:
+    if not isfinite(bearing):
+        raise ValueError(f"a bearing is a number of degrees, not {bearing}")
+    if not 0 < strength < inf:
+        raise ValueError(f"a push or tap is stronger than nothing and finite, not {strength}")
+    if not 0 <= height <= 1:
+        raise ValueError(f"a thing is pushed at a share of its height from 0 to 1, not {height}")
 
 
 class PutOnSlope(_Act, frozen=True, tag="put on slope"):
@@ -102,17 +128,17 @@ class PutOnSlope(_Act, frozen=True, tag="put on slope"):
 class Stack(_Act, frozen=True, tag="stack"):
     """Builds a tower and sees whether it stands; one that does not is taken apart again, each thing where it was."""
 
-    things: tuple[str, ...]
+    things: Annotated[tuple[str, ...], Meta(min_length=1, max_length=MOST_STACKED)]
     """From the lowest to the highest."""
     on: str = FLOOR
-    at: tuple[float, float] | None = None
+    at: Spot | None = None
 
 
 class Fill(_Act, frozen=True, tag="fill"):
     """Fills a vessel with water, in the hand or where it stands."""
 
     vessel: str
-    litres: float | None = None
+    litres: Annotated[float, Meta(gt=0, le=MOST_LITRES)] | None = None
     """How much is poured, into what is there already too; None for up to the brim."""
 
 
@@ -121,7 +147,7 @@ class Pour(_Act, frozen=True, tag="pour"):
 
     into: str = ""
     """A vessel; empty for on the floor."""
-    tilt: float = 180.0
+    tilt: Annotated[float, Meta(ge=0, le=180)] = 180.0
     """Degrees by which the vessel is tilted at last; what it holds then stays in it."""
 
 

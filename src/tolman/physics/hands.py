@@ -1,23 +1,61 @@
 """Hands: what carries out an act on a state, and says what came of it."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from tolman.assets.shape import Vector
-from tolman.physics.act import Act, Open, Shut
+from tolman.physics.act import (
+    Act,
+    Empty,
+    Fill,
+    Open,
+    PickUp,
+    Pour,
+    Push,
+    Put,
+    PutBack,
+    PutInside,
+    PutOnSlope,
+    Shut,
+    Switch,
+    Tap,
+    Torch,
+)
+from tolman.physics.grip import picked_up, put_back
+from tolman.physics.insertion import put_inside
+from tolman.physics.light import lit, switched
 from tolman.physics.opening import opened
 from tolman.physics.outcome import Course, Outcome, Verdict, outcome_of, refused
+from tolman.physics.placement import put
+from tolman.physics.pouring import emptied, filled, poured
 from tolman.physics.rest import NO_NUDGE
+from tolman.physics.shove import shoved
+from tolman.physics.slope import put_on_slope
+from tolman.physics.spilling import without_support
 from tolman.physics.state import State, rounded_state
 from tolman.physics.world import ExplosionError
 
 _AT_ONCE: Mapping[type[Act], Callable[[State, Any], Course]] = {
     Open: opened,
     Shut: opened,
+    Switch: switched,
+    Torch: lit,
+    Fill: filled,
+    Pour: poured,
+    Empty: emptied,
 }
 """How acts are carried out for which no time runs."""
 
-_LET_GO: Mapping[type[Act], Callable[[State, Any, Vector], Course]] = {}
+_LET_GO: Mapping[type[Act], Callable[[State, Any, Vector], Course]] = {
+    PickUp: picked_up,
+    PutBack: put_back,
+    Put: put,
+    PutInside: put_inside,
+    Push: shoved,
+    Tap: shoved,
+    PutOnSlope: put_on_slope,
+}
 """How all others are carried out; what is let go is shifted by a nudge."""
 
 
@@ -31,4 +69,4 @@ def carried_out(state: State, act: Act, nudge: Vector = NO_NUDGE) -> Outcome:
         course = _AT_ONCE[type(act)](before, act) if type(act) in _AT_ONCE else _LET_GO[type(act)](before, act, nudge)
     except ExplosionError:
         course = refused(before, Verdict.FAILED)
-    return outcome_of(before, course)
+    return outcome_of(before, replace(course, state=without_support(course.state)))

@@ -3,12 +3,13 @@
 What opens moves along its way until something solid is in it; what lies in a drawer goes along. No time runs.
 """
 
+from collections.abc import Iterator
 from dataclasses import replace
 from math import ceil
 
 import numpy as np
 
-from tolman.assets.shape import Array, Cavity, Joint, Shape, Surface, Vector, motion
+from tolman.assets.shape import Array, Cavity, Joint, Shape, Solid, Surface, Vector, motion
 from tolman.house.house import Doorway, Leaf, Thing, turn_of
 from tolman.house.models import matrix, shape_of, way_of
 from tolman.house.shell import leaf_shape
@@ -36,10 +37,17 @@ def opened(state: State, act: Open | Shut) -> Course:
             return _swung(state, doorway, doorway.leaf, stop)
     thing = next((thing for thing in state.house.things if thing.name == act.what), None)
     names = [joint.name for joint in shape_of(thing).joints if act.joint in ("", joint.name)] if thing else []
-    verdicts = set()
-    for name in names:
-        verdict, state = _turned(state, act.what, name, stop)
-        verdicts.add(verdict)
+    verdicts = dict.fromkeys(names, Verdict.BLOCKED)
+    if thing and any(cloth.over == thing.name for cloth in state.house.cloths):
+        return refused(state, Verdict.COVERED if names else Verdict.NOTHING)
+    for name in 2 * names:  # what is in the way of one may be out of it later
+        if verdicts[name] is not Verdict.DONE:
+            verdicts[name], state = _turned(state, act.what, name, stop)
+    return _together(state, set(verdicts.values()))
+
+
+def _together(state: State, verdicts: set[Verdict]) -> Course:
+    """Returns what it comes to that several joints were turned."""
     if not verdicts:
         return refused(state, Verdict.NOTHING)
     return Course(verdicts.pop() if len(verdicts) == 1 else Verdict.PARTLY, state)
@@ -49,7 +57,7 @@ def _swung(state: State, doorway: Doorway, leaf: Leaf, stop: float) -> Course:
     """Opens or shuts a door of the house."""
     shape = leaf_shape(state.house, doorway)
     around = surroundings(_with_doorway(state, replace(doorway, leaf=None)).house)
-    stands = _reached(around, gathered([shape.solids]), shape.joints[0], stop)
+    stands = _reached(around, gathered([shape.solids]), gathered([]), shape.joints[0], stop)
     after = _with_doorway(state, replace(doorway, leaf=replace(leaf, stands=stands)))
     return Course(_verdict(leaf.stands, stands, stop), after)
 
@@ -67,16 +75,25 @@ def _turned(state: State, name: str, joint_name: str, stop: float) -> tuple[Verd
     carried = _carried(state, thing, shape, joint)
     if carried and motion(joint, stop)[0][2, 2] < _LEVEL:
         return Verdict.BLOCKED, state
-    own = gathered([[solid for solid in shape.solids if solid.joint == joint_name]])
-    moving = chained([own, *(placed(each).solids for each in carried)])
     around = surroundings(state.house).without({name, *(each.name for each in carried)})
-    stands = _reached(around, moving, joint, stop)
+    reached = [_reached(around, *way, joint, stop) for way in _ways(shape, joint, carried)]
+    stands = max(reached, key=lambda share: abs(stop - share))
     turn, shift = motion(joint, stands)
     gone = [
         replace(each, at=_vector(turn @ each.at + shift), turn=turn_of(turn @ matrix(each.turn))) for each in carried
     ]
     opened = replace(thing, joints={**thing.joints, joint_name: stands})
     return _verdict(joint.stands, stands, stop), with_things(state, opened, *gone)
+
+
+def _ways(shape: Shape, joint: Joint, carried: list[Thing]) -> Iterator[tuple[Solids, Solids]]:
+    """Yields what moves with a joint, each time with what of the same thing may be in its way."""
+    own, others, fixed = list[Solid](), list[Solid](), list[Solid]()
+    for solid in shape.solids:
+        (own if solid.joint == joint.name else others if solid.joint else fixed).append(solid)
+    yield gathered([own]), gathered([others])
+    if carried:
+        yield chained([placed(each).solids for each in carried]), gathered([others + fixed])
 
 
 def _carried(state: State, thing: Thing, shape: Shape, joint: Joint) -> list[Thing]:
@@ -105,14 +122,14 @@ def _is_at(part: Cavity | Surface, thing: Thing) -> bool:
     return bool(is_level and shares.max() <= 1.0)
 
 
-def _reached(around: Surroundings, moving: Solids, joint: Joint, stop: float) -> float:
-    """Returns up to which share of its way something moves before it meets anything."""
+def _reached(around: Surroundings, moving: Solids, beside: Solids, joint: Joint, stop: float) -> float:
+    """Returns up to which share of its way something moves before it meets anything around or beside it."""
     start = joint.stands
     count = max(ceil(abs(stop - start) * way_of(moving, joint) / _GRAIN), 1)
     shares = [start + (stop - start) * number / count for number in range(1, count + 1)]
     swept = chained([moving.moved(*motion(joint, share)) for share in shares])
     body = boxed(swept)
-    others = chained([around.placed[row].solids for row in around.near(body.low, body.high)])
+    others = chained([beside, *(around.placed[row].solids for row in around.near(body.low, body.high))])
     met = min((int(swept.owner[each.one]) for each in overlaps(swept, others, OVERLAP)), default=count)
     return ([start, *shares])[met] if met < count else stop
 

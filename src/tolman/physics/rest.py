@@ -9,10 +9,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from tolman.assets.shape import Vector
-from tolman.house.house import House, Thing, rounded_thing
-from tolman.house.models import weight_of
+from tolman.house.house import FLOOR, Thing, rounded_thing
+from tolman.house.liquids import laden_weight
+from tolman.house.solids import chained, overlaps
 from tolman.physics.outcome import Frame
-from tolman.physics.surroundings import Surroundings, is_loose
+from tolman.physics.surroundings import Placed, Surroundings, is_loose, placed
 from tolman.physics.world import QUIET, STEP, Pose, World
 
 STILL, STEADY = 0.002, 1.0
@@ -24,10 +25,12 @@ WATCHED = 8
 _LONGEST = 2.0
 """Seconds within which all has to come to rest."""
 _SHORTEST = 0.3
-_TOUCH = 0.005
+_TOUCH = 0.002
 """Metres between things that may hold each other."""
-_HEAVIEST = 60.0
-"""Kilograms of what may move because of an act; what is heavier stays."""
+_HEAVIEST, _FIRM = 60.0, 15.0
+"""Kilograms of what may move because of an act, and of what stands on the floor and may; what is heavier stays."""
+_FLAT = 0.03
+"""Metres up to which what lies on the floor is so flat that it stays, as rugs do."""
 _MOST = 12
 """Things that move because of one act, at most."""
 NO_NUDGE: Vector = (0.0, 0.0, 0.0)
@@ -74,18 +77,26 @@ def touching(around: Surroundings, names: Iterable[str]) -> tuple[Thing, ...]:
     found = dict.fromkeys(names)
     left = list(found)
     while left and len(found) < _MOST:
-        row = rows[left.pop(0)]
-        for other in around.near(around.low[row], around.high[row], _TOUCH):
-            name = around.name(int(other))
-            if name is not None and name not in found and _may_move(around.house, name):
+        for name in neighbours(around, around.placed[rows[left.pop(0)]]):
+            if name not in found and _may_move(around.house[name]):
                 found[name] = None
                 left.append(name)
     return tuple(thing for thing in around.house.things if thing.name in found)
 
 
-def _may_move(house: House, name: str) -> bool:
-    thing = house[name]
-    return is_loose(thing) and weight_of(thing) <= _HEAVIEST
+def neighbours(around: Surroundings, body: Placed) -> tuple[str, ...]:
+    """Returns the names of things that a body touches, or is about to, in the order of the house."""
+    rows = [int(row) for row in around.near(body.low, body.high, _TOUCH) if row < len(around.house.things)]
+    others = chained([around.placed[row].solids for row in rows])
+    met = {int(others.owner[each.other]) for each in overlaps(body.solids.grown(_TOUCH), others, 0.0)}
+    return tuple(around.house.things[rows[owner]].name for owner in sorted(met))
+
+
+def _may_move(thing: Thing) -> bool:
+    if thing.held_by != FLOOR:
+        return is_loose(thing) and laden_weight(thing) <= _HEAVIEST
+    low, high = placed(thing).low[2], placed(thing).high[2]
+    return bool(high - low > _FLAT) and laden_weight(thing) <= _FIRM
 
 
 def _watched(world: World, free: tuple[Thing, ...]) -> tuple[bool, tuple[Frame, ...]]:

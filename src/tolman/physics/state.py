@@ -16,9 +16,11 @@ from tolman.house.house import (
     Doorway,
     House,
     Lamp,
+    Puddle,
     Thing,
     digest,
     rounded,
+    rounded_cloth,
     rounded_lamp,
     rounded_thing,
 )
@@ -76,7 +78,7 @@ class State:
         return blake2b(digest(house).encode() + carried, digest_size=8).hexdigest()
 
 
-GROUPS = ("things", "doorways", "lamps", "cloths")
+GROUPS = ("things", "doorways", "lamps", "cloths", "puddles")
 """The parts of a house that an act may change."""
 
 
@@ -89,6 +91,7 @@ class Changes:
     doorways: tuple[Doorway, ...] = ()
     lamps: tuple[Lamp, ...] = ()
     cloths: tuple[Cloth, ...] = ()
+    puddles: tuple[Puddle, ...] = ()
     gone: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Names of what is no longer in the house, by group."""
     carried: Carried | None = None
@@ -115,7 +118,7 @@ def rounded_state(state: State) -> State:
 
 def _rounded_carried(carried: Carried) -> Carried:
     things, lamps = tuple(map(rounded_thing, carried.things)), tuple(map(rounded_lamp, carried.lamps))
-    return replace(carried, things=things, lamps=lamps)
+    return replace(carried, things=things, lamps=lamps, cloth=carried.cloth and rounded_cloth(carried.cloth))
 
 
 class _Named(Protocol):

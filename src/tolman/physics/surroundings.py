@@ -53,6 +53,11 @@ class Surroundings:
         """Returns the name of the thing of a row; None for the shell."""
         return self.house.things[row].name if row < len(self.house.things) else None
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of its things."""
+        return tuple(thing.name for thing in self.house.things)
+
     def without(self, names: Collection[str]) -> "Surroundings":
         """Returns them without some things."""
         rows = [row for row in range(len(self.placed)) if self.name(row) not in names]
@@ -60,6 +65,24 @@ class Surroundings:
         placed = tuple(self.placed[row] for row in rows)
         house = replace(self.house, things=things)
         return Surroundings(house, self.shell, placed, self.low[rows], self.high[rows])
+
+    def only(self, rows: Ints) -> "Surroundings":
+        """Returns what is in some rows."""
+        count = len(self.house.things)
+        things = tuple(self.house.things[row] for row in rows if row < count)
+        shell = tuple(self.shell[row - count] for row in rows if row >= count)
+        kept = tuple(self.placed[row] for row in rows)
+        return Surroundings(replace(self.house, things=things), shell, kept, self.low[rows], self.high[rows])
+
+    def alone(self, thing: Thing) -> "Surroundings":
+        """Returns the same with one thing and nothing else."""
+        body = placed(thing)
+        house = replace(self.house, things=(thing,))
+        return Surroundings(house, (), (body,), body.low[None], body.high[None])
+
+    def thing(self, name: str) -> Thing | None:
+        """Returns the thing of a name; None where there is none."""
+        return next((thing for thing in self.house.things if thing.name == name), None)
 
     def hits(self, body: Placed, besides: Collection[str] = ()) -> bool:
         """Says whether a body lies in anything, but for some things, by more than is allowed."""
@@ -75,7 +98,7 @@ class Surroundings:
 
 def surroundings(house: House) -> Surroundings:
     """Returns everything in a house that has a body."""
-    shell, bodies = _shell(replace(house, things=(), cloths=(), sun=None))
+    shell, bodies = _shell(replace(house, things=(), cloths=(), puddles=(), sun=None))
     every = (*map(placed, house.things), *bodies)
     low, high = np.array([each.low for each in every]), np.array([each.high for each in every])
     return Surroundings(house, shell, every, low, high)

@@ -8,6 +8,7 @@ begin alike.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from math import hypot, inf
 
 import numpy as np
 
@@ -15,6 +16,7 @@ from tolman.assets.mass import Bulk, joined
 from tolman.assets.shape import Array, Shape, Vector
 from tolman.errors import PhysicsError
 from tolman.house.house import Thing, Turn
+from tolman.house.liquids import liquid_bulk
 from tolman.house.models import Joints, Options, form_of, matrix, own_bulks, own_shape
 from tolman.physics.bodies import COMPILER, OPTION, Attributes, geom_of, inertial_of, numbers
 from tolman.physics.surroundings import Surroundings, placed
@@ -28,8 +30,8 @@ STEP = 0.002
 """Seconds of a step."""
 FASTEST = 12.0
 """Metres a second: what is faster has exploded; a fall from a ceiling is not."""
-CALM = 0.004
-"""Metres a second, or radians, below which everything has come to rest."""
+CALM, CALM_TURN = 0.004, 0.03
+"""Metres and radians a second below which everything has come to rest; what stands on a small round foot trembles."""
 QUIET = 0.1
 """Seconds for which it has to stay so."""
 _MARGIN = 0.3
@@ -71,6 +73,7 @@ class World:
         self._things = {thing.name: thing for thing in free}
         for number in range(len(free)):
             self.data.qpos[7 * number : 7 * number + 3] += nudge
+        mujoco.mj_kinematics(self.model, self.data)
         self._owner = np.maximum(self.model.geom_bodyid, 0)
 
     def put(self, name: str, at: Vector, turn: Turn | None = None) -> None:
@@ -108,11 +111,36 @@ class World:
         mine = bodies[(bodies == self.free.index(name) + 1).any(axis=1)]
         return frozenset(self.free[body - 1] for body in set(mine.ravel().tolist()) if body) - {name}
 
-    def push(self, name: str, force: Vector, at: Vector) -> None:
-        """Lets a force act on something at a place from now on, until another one does."""
-        body = self.free.index(name) + 1
-        arm = np.subtract(at, self.data.xipos[body])
-        self.data.xfrc_applied[body] = [*force, *np.cross(arm, force)]
+    def push(self, name: str, force: Vector, arm: Vector, fastest: float = inf) -> None:
+        """Lets a force act on something from now on, until another one does.
+
+        It acts at an arm from the middle of its mass, which stays as it is in the world; it is so weak that this
+        place becomes no faster than some metres a second along the force.
+        """
+        row = self.free.index(name)
+        strength = hypot(*force)
+        lever = crossed(arm, force)
+        if strength and fastest < inf:
+            left = fastest - self._pace(row, force, lever) / strength
+            share = min(1.0, max(left, 0.0) * strength / (self._give(row, force, lever) * STEP))
+            force, lever = (_times(share, each) for each in (force, lever))
+        self.data.xfrc_applied[row + 1] = [*force, *lever]
+
+    def _pace(self, row: int, force: Vector, lever: Vector) -> float:
+        """Returns the work that a force with a lever does in a second on a free body, as fast as it is."""
+        x, y, z, *turning = self.data.qvel[6 * row : 6 * row + 6].tolist()
+        spin: Array = self.data.xmat[row + 1].reshape(3, 3) @ turning
+        middle = self.data.xipos[row + 1] - self.data.xpos[row + 1]
+        u, v, w = crossed(spin.tolist(), middle.tolist())
+        a, b, c = force
+        return float((x + u) * a + (y + v) * b + (z + w) * c + spin @ lever)
+
+    def _give(self, row: int, force: Vector, lever: Vector) -> float:
+        """Returns how much more work a force with a lever does in a second, once it has acted for one."""
+        own = self.data.ximat[row + 1].reshape(3, 3).T @ lever
+        return float(
+            hypot(*force) ** 2 / self.model.body_mass[row + 1] + own @ (own / self.model.body_inertia[row + 1])
+        )
 
     def steps(self, seconds: float) -> Iterator[float]:
         """Lets time run, and yields the seconds that have gone by after each step."""
@@ -125,7 +153,8 @@ class World:
     @property
     def is_calm(self) -> bool:
         """Whether nothing moves."""
-        return bool(np.abs(self.data.qvel).max(initial=0.0) < CALM)
+        speeds = np.abs(self.data.qvel.reshape(-1, 6))
+        return bool(speeds[:, :3].max(initial=0.0) < CALM and speeds[:, 3:].max(initial=0.0) < CALM_TURN)
 
     def settle(self, most: float, least: float = QUIET) -> bool:
         """Lets time run until all has come to rest; says whether it has."""
@@ -155,6 +184,17 @@ class World:
         turn = matrix(pose.turn) @ matrix(thing.turn).T
         angle = float(np.degrees(np.arccos(np.clip((np.trace(turn) - 1) / 2, -1.0, 1.0))))
         return float(np.linalg.norm(np.subtract(pose.at, thing.at))), angle
+
+
+def crossed(one: Sequence[float], other: Sequence[float]) -> Vector:
+    """Returns the cross product of two vectors."""
+    (a, b, c), (x, y, z) = one, other
+    return b * z - c * y, c * x - a * z, a * y - b * x
+
+
+def _times(factor: float, vector: Vector) -> Vector:
+    x, y, z = vector
+    return factor * x, factor * y, factor * z
 
 
 def _document(around: Surroundings, rows: Sequence[int], free: Sequence[Thing]) -> str:
@@ -201,5 +241,5 @@ def _written(attributes: Attributes) -> str:
 
 def bulk_of(thing: Thing) -> Bulk:
     """Returns how heavy a thing is with the liquid in it, and how it spins, in its own frame."""
-    parts = list(own_bulks(thing).values())
-    return joined(parts)
+    liquid = liquid_bulk(thing)
+    return joined([*own_bulks(thing).values(), *([liquid] if liquid else [])])

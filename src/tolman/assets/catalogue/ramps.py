@@ -90,10 +90,10 @@ def _courses(long: float, steep: float) -> Iterator[Solid]:
 
 
 def _steps(deep: float, tall: float) -> list[Shape]:
-    """Returns the bodies of boxes within a wedge, below its slope."""
+    """Returns the bodies of boxes within a wedge, so far below its slope that nothing rubs on their edges."""
     count = 8
     return [
-        mass(box(0.40, deep / count, tall * n / count).at(y=deep * ((n + 0.5) / count - 0.5)))
+        mass(box(0.40, deep / count, tall * n / count - 0.002).at(y=deep * ((n + 0.5) / count - 0.5)))
         for n in range(1, count)
     ]
 

@@ -12,13 +12,13 @@ _GAP, _TITLE = 8, 24
 """Pixels between pictures, and above each for its name."""
 
 
-def gallery(pictures: Sequence[tuple[str, Image]]) -> Image:
-    """Returns one picture of several of one size, row by row, about as many across as down."""
+def gallery(pictures: Sequence[tuple[str, Image]], columns: int | None = None) -> Image:
+    """Returns one picture of several of one size, row by row, about as many across as down unless that is said."""
     from PIL import Image as Pictures
     from PIL import ImageDraw, ImageFont
 
     high, wide, _ = pictures[0][1].shape
-    across = ceil(sqrt(len(pictures)))
+    across = columns or ceil(sqrt(len(pictures)))
     down = ceil(len(pictures) / across)
     step_x, step_y = wide + _GAP, high + _TITLE + _GAP
     page = Pictures.new("RGB", (across * step_x + _GAP, down * step_y + _GAP), "white")

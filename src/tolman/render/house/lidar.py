@@ -69,7 +69,7 @@ def _ways(step: float) -> Array:
 
 def colours_of(house: House, names: tuple[str, ...]) -> NDArray[np.uint8]:
     """Returns a colour for each label: bright ones for things, each its own, and greys for the house itself."""
-    loose = {thing.name for thing in house.things} | {cloth.name for cloth in house.cloths}
+    loose = {each.name for each in house.loose}
     rows = [
         hsv_to_rgb(label * _TURN % 1, 0.75, 0.95) if name in loose else (0.55 + 0.06 * (label % 5),) * 3
         for label, name in enumerate(names)

@@ -62,7 +62,7 @@ def spaces_of(house: House, lights: tuple[Light, ...], panes: tuple[Skylight, ..
     `panes` are those of the windows, in their order.
     """
     shining = tuple(Light(light.at, 1.0, radius=light.radius) for light in lights)  # however brightly
-    return _spaces(replace(house, things=(), cloths=(), lamps=(), sun=None), shining, panes)
+    return _spaces(replace(house, things=(), cloths=(), puddles=(), lamps=(), sun=None), shining, panes)
 
 
 @lru_cache(_KEPT)

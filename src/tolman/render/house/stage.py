@@ -15,6 +15,7 @@ from tolman.assets.shape import Shape
 from tolman.house.house import Cloth, House, Thing
 from tolman.house.liquids import holds_liquid, liquid_shape
 from tolman.house.models import matrix, own_shape
+from tolman.house.puddles import puddle_shape
 from tolman.house.shell import ShellPart, shell_of
 from tolman.render.house.lights import lights_of, panes_of, sky_of
 from tolman.render.house.reach import spaces_of
@@ -32,13 +33,13 @@ _shelf: Shelf[StagePart] = Shelf(lambda part: part.bytes, MOST_BYTES)
 
 
 def stage_of(house: House) -> tuple[Assembly, tuple[str, ...]]:
-    """Returns what is drawn of a house, and the name of each label: parts of the shell, things, cloths."""
+    """Returns what is drawn of a house, and the name of each label: parts of the shell, things, cloths, puddles."""
     shell = _shell(house)
     parts = [*(_fixed(part.shape) for part in shell), *map(_thing, house.things), *map(_cloth, house.cloths)]
+    parts += [_fixed(puddle_shape(house, puddle)) for puddle in house.puddles]
     names = (
         *(part.name for part in shell),
-        *(thing.name for thing in house.things),
-        *(each.name for each in house.cloths),
+        *(each.name for each in house.loose),
     )
     liquids = {number: thing for number, thing in enumerate(house.things, len(shell)) if holds_liquid(thing)}
     labels = (*range(len(parts)), *liquids)
@@ -49,7 +50,7 @@ def stage_of(house: House) -> tuple[Assembly, tuple[str, ...]]:
 
 def _shell(house: House) -> tuple[ShellPart, ...]:
     """Returns the parts of the shell; those that stay as they were have the very same shapes."""
-    return _shell_alone(replace(house, things=(), cloths=(), sun=None))
+    return _shell_alone(replace(house, things=(), cloths=(), puddles=(), sun=None))
 
 
 @lru_cache(_KEPT_SHELLS)
@@ -58,7 +59,7 @@ def _shell_alone(house: House) -> tuple[ShellPart, ...]:
 
 
 def _fixed(shape: Shape) -> StagePart:
-    """Returns a part of the shell."""
+    """Returns a part of the shell, or a puddle."""
     return _shelf.fetched(shape, lambda: part_of(staged(shape, 0), at_home=True))
 
 
