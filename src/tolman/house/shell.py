@@ -65,7 +65,7 @@ class Face:
 def shell_of(house: House) -> Iterator[ShellPart]:
     """Yields everything but things, each part under a name that no other has."""
     for room in house.rooms:
-        yield ShellPart(f"floor of the {room.name}", floor(room, _margins(house, room)))
+        yield ShellPart(floor_name(room), floor(room, _margins(house, room)))
         yield ShellPart(f"ceiling of the {room.name}", ceiling(room, _margins(house, room), house.height))
         for side, face in faces(house, room):
             yield ShellPart(f"{side} wall of the {room.name}", lining(face, house.wall, house.height, room.wall))
@@ -75,11 +75,21 @@ def shell_of(house: House) -> Iterator[ShellPart]:
         if doorway.height < house.height - _CLOSE:
             yield ShellPart(f"frame of the {doorway.name}", door_frame_of(doorway, house.wall))
         if doorway.leaf is not None:
-            yield ShellPart(f"door of the {doorway.name}", leaf_shape(house, doorway))
+            yield ShellPart(leaf_name(doorway), leaf_shape(house, doorway))
     yield from _windows(house)
     for lamp in house.lamps:
         if lamp.thing is None:
             yield ShellPart(lamp.name, ceiling_lamp(lamp, house.height))
+
+
+def floor_name(room: Room) -> str:
+    """Returns the name under which the floor of a room is seen."""
+    return f"floor of the {room.name}"
+
+
+def leaf_name(doorway: Doorway) -> str:
+    """Returns the name under which the leaf of a doorway is seen."""
+    return f"door of the {doorway.name}"
 
 
 def _windows(house: House) -> Iterator[ShellPart]:

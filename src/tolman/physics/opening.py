@@ -42,7 +42,8 @@ def opened(state: State, act: Open | Shut) -> Course:
         return refused(state, Verdict.COVERED if names else Verdict.NOTHING)
     for name in 2 * names:  # what is in the way of one may be out of it later
         if verdicts[name] is not Verdict.DONE:
-            verdicts[name], state = _turned(state, act.what, name, stop)
+            verdict, state = _turned(state, act.what, name, stop)
+            verdicts[name] = verdicts[name] if verdict is Verdict.BLOCKED else verdict
     return _together(state, set(verdicts.values()))
 
 
