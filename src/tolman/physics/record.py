@@ -10,7 +10,7 @@ from tolman.errors import ActError
 from tolman.house.house import House, Thing
 from tolman.house.models import model_of
 from tolman.physics.act import Act
-from tolman.physics.outcome import Outcome
+from tolman.physics.outcome import VERSION, Outcome
 from tolman.physics.state import State, rounded_state
 
 _MOST_BYTES = 200_000_000
@@ -40,7 +40,7 @@ class Disparity(msgspec.Struct, frozen=True):
 
 def recorded(house: House, acts: Iterable[Act], done: Callable[[], object] = lambda: None) -> ActRecord:
     """Carries acts out, one after the other, and returns what came of them; `done` is called after each."""
-    from tolman.physics.hands import VERSION, carried_out
+    from tolman.physics.hands import carried_out
 
     chosen = tuple(acts)
     state = rounded_state(State(house))
