@@ -1,4 +1,4 @@
-"""Acts by chance on drawn houses: nothing breaks, lies in anything else, leaves the house, is lost or depends on 1 nm.
+"""Acts by chance on drawn houses: nothing breaks, lies in anything else, leaves, is lost or depends on 1 nm.
 
 Acts are mostly such as make sense: what is small is picked up, and put somewhere; some are nonsense.
 """
@@ -133,6 +133,8 @@ def _misplaced(before: State, after: State) -> Iterator[str]:
         for other in around.overlapping(body, {thing.name}):
             yield f"{thing.name} lies in {other or 'the house'}"
             break
+
+
 def _thing(state: State, rng: Stream) -> str:
     return rng.pick(state.house.things).name
 
@@ -202,7 +204,7 @@ _FULL: tuple[Callable[[State, Stream], Act], ...] = (
     lambda _state, _rng: PutBack(),
     lambda state, rng: PutOnSlope(_thing(state, rng)),
     lambda state, rng: Pour(_with(state, rng, _is_vessel), float(rng.between(45, 180))),
-    lambda state, rng: Fill(state.carried.things[0].name if state.carried.things else "", None),
+    lambda state, _: Fill(state.carried.things[0].name if state.carried.things else "", None),
     lambda _state, _rng: Pour(),
     lambda state, rng: PickUp(_thing(state, rng)),
 )
@@ -255,9 +257,9 @@ def behaved(sums: Sums) -> Figures:
 PROOFS = (
     Proof(
         "acts",
-        "10,000 acts by chance on 100 houses: none raises an error, puts anything into something else by more than 1 "
-        "mm or out of the house, or loses anything, liquids too; what is refused changes nothing, and a nudge of 1 nm "
-        "neither.",
+        "10,000 acts by chance on 100 houses: none raises an error, puts anything into something else by more than "
+        "1 mm or out of the house, or loses anything, liquids too; what is refused changes nothing, and a nudge of "
+        "1 nm neither.",
         lambda: (*houses(), *acts()),
         cut(range(100), 2),
         acting,

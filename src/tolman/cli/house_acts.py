@@ -130,7 +130,7 @@ def clear(folder: Path) -> None:
 
 def check_again(path: Path) -> int:
     """Works out the outcomes of a file again, and says which differ."""
-    from tolman.physics.hands import VERSION
+    from tolman.physics.outcome import VERSION
     from tolman.physics.record import rechecked
 
     record = read_record(path)

@@ -75,7 +75,7 @@ def _leaning(around: Surroundings, load: Load) -> list[str]:
 
 
 def _upon(around: Surroundings, load: Load, beside: Iterable[str]) -> frozenset[str]:
-    """Returns what lies on a load and is not said to: it is drawn out from under that, unless it lies in something."""
+    """Returns what lies on a load without being part of it; nothing where the load lies in something."""
     holder = around.thing(load.first.held_by)
     body = load.body
     if holder is not None and cavity_around(shape_of(holder), (body.low + body.high) / 2) is not None:
@@ -89,7 +89,7 @@ def _with(frames: tuple[Frame, ...], load: Load) -> tuple[Frame, ...]:
     return tuple(replace(frame, things=(*frame.things, *load.things)) for frame in frames)
 
 
-def put_back(state: State, act: PutBack, nudge: Vector) -> Course:
+def put_back(state: State, _act: PutBack, nudge: Vector) -> Course:
     """Puts what the hand holds exactly where it was, if that is free and still holds it."""
     if state.carried.cloth is not None:
         return _spread(state, state.carried.cloth)
@@ -146,7 +146,7 @@ def _rested(house: House, rest: Rest) -> list[Thing]:
 
 
 def _is_sound(house: House, before: Surroundings, thing: Thing) -> bool:
-    """Says whether a thing that settled lies in nothing that it did not lie in before, and in what it was put into."""
+    """Says whether a thing that settled lies in nothing but what it lay in before, and in what it was put into."""
     now = surroundings(house)
     body = placed(house[thing.name])
     already = set(before.overlapping(placed(before.house[thing.name]), {thing.name}))

@@ -104,7 +104,7 @@ class Search:
                 yield inmost + out * cavity.mouth, -out * cavity.mouth, rise + 2 * _ABOVE
 
     def _spots(self, cavity: Cavity, load: Load, sides: Sequence[Array]) -> list[Array]:
-        """Returns places in a room, the middle first, those first that are free of what lies in it; none if too small."""
+        """Returns places in a room, the middle first, free ones before others; none where it is too small."""
         lines = []
         for half in sides:
             size = float(np.linalg.norm(half))

@@ -73,7 +73,7 @@ class Load:
 
     def upright(self, turn: float) -> "Load":
         """Returns it upright, and turned by degrees counter-clockwise from above."""
-        w, x, y, z = self.first.turn
+        _w, x, y, _z = self.first.turn
         if turn % 360.0 == 0.0 and x == y == 0.0:
             return self
         return self.at(self.first.at, upright(heading(self.first.turn) + turn % 360.0))

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
-from math import atan, cos, degrees, radians, sin
+from math import atan, atan2, cos, degrees, radians, sin
 
 import numpy as np
 
@@ -147,7 +147,8 @@ def _worth(camera: Camera, sceneries: Sequence[Scenery], wanted: Collection[str]
     if focus.front is None:
         return shown
     east, north = np.subtract(camera.eye, focus.middle)[:2]
-    return shown + _FRONT * len(sceneries) * cos(np.arctan2(east, north) - radians(focus.front))
+    facing = cos(atan2(float(east), float(north)) - radians(focus.front))
+    return shown + _FRONT * len(sceneries) * facing
 
 
 def _shown(frame: Frame, labels: list[int], away: float) -> float:
