@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
-from math import atan, atan2, cos, degrees, radians, sin
+from math import atan, atan2, cos, degrees, radians, sin, sqrt
 
 import numpy as np
 
@@ -154,4 +154,4 @@ def _worth(camera: Camera, sceneries: Sequence[Scenery], wanted: Collection[str]
 def _shown(frame: Frame, labels: list[int], away: float) -> float:
     share = float((np.isin(frame.label, labels) | np.isin(frame.beyond, labels)).mean())
     barred = float((frame.depth < _CLOSE * away).mean())
-    return min(share, _PLENTY) ** 0.5 - 2.0 * barred
+    return sqrt(min(share, _PLENTY)) - 2.0 * barred
