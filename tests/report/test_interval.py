@@ -75,7 +75,17 @@ def test_amounts_of_8_scenes_and_more_are_drawn_out_above() -> None:
     low, high, _ = ends(values.tolist(), AMOUNT)
     assert high == pytest.approx(mean * np.exp(x + x**2 / 2))
     assert (low, high) > ends(values.tolist())[:2], "t ends below 0, and lower"
-    assert ends(values[1:].tolist(), AMOUNT)[1] == ends(values[1:].tolist())[1], "seven scenes are too few"
+
+
+def test_amounts_of_fewer_scenes_have_student_s_t_at_more_than_99_percent() -> None:
+    """With four degrees of freedom t is 6.435 at 99.7 %; an end is never drawn out, and never below 0."""
+    values = np.array([20.0, 24.0, 18.0, 22.0, 16.0])
+    half = 6.435 * values.std(ddof=1) / 5**0.5
+    assert ends(values.tolist(), AMOUNT)[:2] == pytest.approx((20 - half, 20 + half), rel=1e-3)
+    assert ends((-values).tolist(), (-np.inf, 0.0))[:2] == pytest.approx((-20 - half, half - 20), rel=1e-3)
+    low, high, _ = ends([0.1, 0.3, 0.2, 0.5, 2.0, 0.4, 0.9], AMOUNT)
+    assert low == 0
+    assert ends([0.1, 0.3, 0.2, 0.5, 2.0, 0.4, 0.9])[1] < high < 2
 
 
 def test_amounts_far_from_0_are_not_drawn_out() -> None:
@@ -143,7 +153,7 @@ SAMPLES = st.one_of(
 )
 
 
-@given(SAMPLES, st.sampled_from([DIFFERENCE, UNBOUNDED, (-100.0, 100.0)]))
+@given(SAMPLES, st.sampled_from([DIFFERENCE, UNBOUNDED, (-100.0, 100.0), (-2.0, np.inf)]))
 def test_p_is_below_5_percent_exactly_where_the_interval_leaves_out_0(values: list[float], bounds: Bounds) -> None:
     low, high, p = ends(values, bounds)
     if low < high:

@@ -2,8 +2,8 @@
 
 One rule makes both: an interval leaves 0 out exactly where p is below 0.05. It joins three parts.
 
-- Student's t, at a level that rises as scenes get fewer: few values do not show how skewed they are, and t supposes
-  that they are not.
+- Student's t, at a level that rises as scenes get fewer, most for amounts: few values do not show how skewed they
+  are, and t supposes that they are not.
 - Close to a bound, values are skewed away from it, and where the mean seems small, so does the spread. There t counts
   in multiples of how far the mean is from the bound, and the end that looks away from it is drawn out.
 - Where most values are the same, t sees too little spread. There the values that are not are counted: so many of the
@@ -32,7 +32,7 @@ UNBOUNDED: Bounds = (-inf, inf)
 AMOUNT: Bounds = (0.0, inf)
 SHARE: Bounds = (0.0, 1.0)
 
-VERSION = 2
+VERSION = 3
 """Rises whenever an interval changes; a proof is of it."""
 
 _TAILS = 0.05
@@ -41,8 +41,9 @@ _TAILS = 0.05
 _STEADY = 8
 """Scenes from which t at less than 98 % holds 93 % for values as skewed as exponential ones; fewer need more."""
 
-_EARLY = 0.2
-"""The part of these tails that t leaves out of fewer scenes: its level is 99 %."""
+_EARLY, _BOUNDLESS = 0.2, 0.06
+"""The part of these tails that t leaves out of fewer scenes: its level is 99 %; of amounts, 99.7 %, since nothing
+keeps them from being more skewed still."""
 
 _FAR, _AHEAD = 50, 21
 """Scenes from which t leaves out all of them. Below, its part is (scenes + 21) / (50 + 21): its level falls evenly
@@ -119,7 +120,7 @@ def _estimate(table: Table, mean: Table, alone: Table, count: Counts, bounds: Ar
     low_bound, high_bound = (np.broadcast_to(each, len(count)) for each in np.asarray(bounds, dtype=float))
     ends, error = (low_bound, high_bound), _error(table, count)
     is_two = _is_two(table, *ends)
-    parts = (_student(mean, error, count, is_two), _drawn_out(mean, error, count, ends, is_two))
+    parts = (_student(mean, error, count, ends, is_two), _drawn_out(mean, error, count, ends, is_two))
     low, high, p = _joined(*parts, _ties(_settled(alone, *ends), mean, count, ends, is_two))
     # The mean lies between the ends, but for rounding.
     low, high = np.minimum(np.maximum(low, low_bound), mean), np.maximum(np.minimum(high, high_bound), mean)
@@ -166,11 +167,13 @@ def _error(table: Table, count: Counts) -> Table:
     return found
 
 
-def _student(mean: Table, error: Table, count: Counts, is_two: Mask) -> _Part:
+def _student(mean: Table, error: Table, count: Counts, bounds: tuple[Table, Table], is_two: Mask) -> _Part:
     from scipy.special import stdtr, stdtrit  # takes a quarter of a second to import
 
+    low, high = bounds
     freedom = np.maximum(count - 1, 1)
-    part = np.where(count < _STEADY, _EARLY, np.minimum(1.0, (count + _AHEAD) / (_FAR + _AHEAD)))
+    early = np.where(np.isfinite(low) != np.isfinite(high), _BOUNDLESS, _EARLY)
+    part = np.where(count < _STEADY, early, np.minimum(1.0, (count + _AHEAD) / (_FAR + _AHEAD)))
     half = stdtrit(freedom, 1 - _TAILS * part / 2) * error
     distance = np.divide(np.abs(mean), error, out=np.full(len(error), inf), where=error > 0)
     p = np.minimum(1.0, 2 * stdtr(freedom, -distance) / part)
