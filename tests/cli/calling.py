@@ -19,8 +19,10 @@ AS_PROGRAM = pytest.mark.parametrize(
     "program", [[str(PROGRAM)], [sys.executable, "-m", "tolman.cli"]], ids=["tolman", "python -m"]
 )
 RUN = ["run", "--scenes", "0-1", "--rooms", "2", "--players", "random,scout", "--pictures", "1", "--out", "run"]
-FAST = ["--questions", "0", "--probes", "none", "--moved", "0", "--turned", "0"]
-QUIET = ["run", "--scenes", "0-1", "--rooms", "2", "--source", "active", *FAST, "--questions", "1", "--out", "run"]
+EXPLORED = ["--probes", "none", "--moved", "0", "--turned", "0"]
+FAST = ["--questions", "0", *EXPLORED]
+ASKED = ["run", "--scenes", "0-1", "--rooms", "2", "--questions", "1", *EXPLORED, "--out", "run"]
+QUIET = ["run", "--source", "active", *ASKED[1:]]
 
 
 @dataclass(frozen=True)

@@ -37,7 +37,10 @@ CONDITIONED = {
     "runs": {"yes"},
     "view": {"port", "host", "token"},
     "assets": {"models", "opened", "labels", "size", "out"},
-    "house": {"seed", "rooms", "density", "tidiness", "file", "json", "lidar", "glb", "mjcf", "size", "out", *OPENED},
+    "house": {
+        *("seed", "rooms", "density", "tidiness", "file", "json", "lidar", "glb", "mjcf", "act", "acts", "recheck"),
+        *("size", "out", *OPENED),
+    },
 }
 """Options that have an effect only beside others, by command; all others have one always."""
 
@@ -99,6 +102,9 @@ WITHOUT = {
     "--least-distance 3 --no-revision": "--least-distance: it has no effect without --revision",
     "--think --direct": "--direct: --think says the opposite; leave one out",
     "--no-revision --revision": "--revision: --no-revision says the opposite",
+    "--rooms 2 --rooms 3": "--rooms: it is given twice, as 2 and as 3; write 2,3 for both",
+    "--players scout --players=blind": "--players: it is given twice, as scout and as blind; write scout,blind for",
+    "--limit 2 --limit 3": "--limit: it is given twice, as 2 and as 3; leave one out",
 }
 
 

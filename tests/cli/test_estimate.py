@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.calling import FAST, PROGRAM, call, failed
+from tests.cli.calling import EXPLORED, PROGRAM, call, failed
 from tests.servers.faulty import Manners, serving
 
 README = Path(__file__).parents[2] / "README.md"
@@ -63,17 +63,8 @@ def test_estimate_without_a_model_says_so() -> None:
 @pytest.mark.slow
 def test_a_model_is_estimated_and_played(folder: Path) -> None:
     options = [
-        "--scenes",
-        "0-1",
-        "--rooms",
-        "1",
-        *FAST,
-        "--questions",
-        "1",
-        "--source",
-        "passive",
-        "--players",
-        "none",
+        *("--scenes", "0-1", "--rooms", "1", "--questions", "1", *EXPLORED),
+        *("--source", "passive", "--players", "none"),
     ]
     with serving(Manners()) as server:
         address = ["--base-url", server.base_url]

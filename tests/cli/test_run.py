@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.calling import FAST, QUIET, RUN, call, failed, manifest, reported, table
+from tests.cli.calling import ASKED, FAST, QUIET, RUN, call, failed, manifest, reported, table
 from tolman.errors import SpentError
 from tolman.protocol.answers import Manner
 from tolman.record.folder import Shard
@@ -230,7 +230,7 @@ def test_run_names_its_folder_after_its_settings(folder: Path) -> None:
 
 def test_another_run_in_the_same_folder_is_refused(ran: tuple[Path, str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ran[0].parent)
-    for other in (["--budget", "5"], ["--source", "active"], ["--rooms", "2,3"], ["--epochs", "2"], ["--direct"]):
+    for other in (["--budget", "5"], ["--source", "active"], ["--things", "3"], ["--epochs", "2"], ["--direct"]):
         line = failed(*RUN, *other)
         assert line.startswith("tolman: run holds another run, with other ")
         assert line.endswith("; choose another folder with --out")
@@ -362,7 +362,7 @@ def test_every_option_of_models_reaches_them(monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.mark.parametrize("source", ["passive", "true-map", "names-only", "question-only"])
 def test_run_asks_players_that_do_not_explore(source: str) -> None:
-    output = call(*QUIET, "--source", source, "--players", "blind,surveyor")
+    output = call(*ASKED, "--source", source, "--players", "blind,surveyor")
     assert "Exploration, " not in output
     assert (settings_of_run()["source"], settings_of_run()["players"]) == (source, ["blind", "surveyor"])
     files = {path.name for path in Path("run").iterdir()}
@@ -378,7 +378,7 @@ def test_run_asks_players_that_do_not_explore(source: str) -> None:
 
 @pytest.mark.usefixtures("unpublished")
 def test_run_tells_the_turns_of_the_walker() -> None:
-    call(*QUIET, "--source", "passive", "--walker", "scout", "--players", "blind", "--direct")
+    call(*ASKED, "--source", "passive", "--walker", "scout", "--players", "blind", "--direct")
     assert (settings_of_run()["walker"], settings_of_run()["thinks"]) == ("scout", False)
     assert all("Turn 2: [" in text and "Reply with nothing but" in text for text in asked_in_run())
 
@@ -392,20 +392,20 @@ def test_run_asks_for_maps() -> None:
 
 @pytest.mark.usefixtures("unpublished")
 def test_run_asks_for_a_map_before_every_answer() -> None:
-    call(*QUIET, "--players", "blind", "--source", "names-only", "--own-map", "first")
+    call(*ASKED, "--players", "blind", "--source", "names-only", "--own-map", "first")
     assert all("Before you answer, draw a map" in text for text in asked_in_run())
 
 
 @pytest.mark.slow
 def test_run_asks_nothing_if_told_so() -> None:
-    output = call(*QUIET, "--players", "scout", "--questions", "0")
+    output = call("run", "--scenes", "0-1", "--source", "active", *FAST, "--players", "scout", "--out", "run")
     assert "Exploration, tos_text_active" in output
     assert "chance" not in output
     assert not Path("run/answers.csv").exists()
 
 
 def test_run_scores_the_published_questions_as_published() -> None:
-    output = call(*QUIET, "--edition", "published", "--source", "true-map", "--players", "scout")
+    output = call(*ASKED, "--edition", "published", "--source", "true-map", "--players", "scout")
     assert settings_of_run()["edition"] == "published"
     assert "Answers from the true map" in output
     assert all(0 <= float(row["score"]) <= 1 for row in table(Path("run/answers.csv")))

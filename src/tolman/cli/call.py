@@ -108,9 +108,15 @@ def _next(flag: str, rest: list[str], flags: "set[str]") -> str:
 
 
 def _give(given: dict[str, Given], field: Field, flag: str, value: str) -> None:
-    """Adds the value of an option; the last one counts, unless it takes them one by one."""
-    before = given[field.name].value if field.name in given and field.option.is_repeated else ()
-    given[field.name] = Given((*_tuple(before), value) if field.option.is_repeated else value, flag)
+    """Adds the value of an option; another one before it would be lost, unless it takes them one by one."""
+    before = given.get(field.name)
+    if field.option.is_repeated:
+        given[field.name] = Given((*_tuple(before.value if before else ()), value), flag)
+    elif before and before.value != value:
+        instead = f"write {before.value},{value} for both" if field.takes_many else "leave one out"
+        raise OptionError(flag, f"it is given twice, as {before.value} and as {value}; {instead}")
+    else:
+        given[field.name] = Given(value, flag)
 
 
 def _place(places: list[Field], given: dict[str, Given], word: str) -> None:
