@@ -4,7 +4,7 @@ import hashlib
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 import pytest
@@ -23,6 +23,7 @@ from tolman.suites.tos.setting import Sense
 from tolman.suites.tos.suite import player_of
 from tolman.web.people import People
 from tolman.web.play_app import HEADER, playing
+from tolman.web.secret import Secret
 
 HOST = "http://127.0.0.1"
 SEED, SIZE = 7, 64
@@ -141,6 +142,24 @@ def recovered(request: Request, digests: set[str]) -> list[str]:
     return sorted(found)
 
 
+def number_of(request: Request) -> int:
+    """Returns the place of a request in its episode."""
+    return next(place for place, each in enumerate(transcript().exchanges) if each.request is request)
+
+
+def made_openly(request: Request) -> set[str]:
+    """Returns what our own code would call a request, and what it shows, at any pose, if it had no key."""
+    (person,) = one_person(SEED, task=SEEN).participants
+    (key,) = person.keys
+    open_name = partial(Secret("").name, person.code, key.task, key.item, key.player, str(key.epoch))
+    (shown, *_) = pictures_in(request.shows)
+    found = set()
+    for pose in poses():
+        guessed = replace(request, shows=request.shows.replace(str(shown), str(pose)))
+        found |= {open_name("picture", pose.recipe), open_name("request", str(number_of(request)), guessed.digest)}
+    return found
+
+
 def turns() -> list[Request]:
     """Returns the requests that show a view: the first ones of the exploration, and of the revision."""
     requests = [each.request for each in transcript().exchanges if pictures_in(each.request.shows)]
@@ -176,6 +195,23 @@ def test_no_pose_explains_a_name(heard: Heard) -> None:
     assert len(heard.digests) > 10
     for request in turns():
         assert recovered(request, heard.digests) == []
+    assert not made_openly(turns()[0]) & heard.digests
+
+
+@pytest.mark.slow
+def test_the_search_finds_names_that_are_made_without_a_key(tmp_path: Path) -> None:
+    request = turns()[0]
+    with People(one_person(SEED, task=SEEN), tmp_path / "run") as run:
+        seat = run.seats["human"]
+        seat._secret = Secret("")
+        state = seat.state()
+        for exchange in transcript().exchanges[: number_of(request)]:
+            assert state
+            state = seat.answer(state.name, exchange.reply.text, None).state
+    assert state
+    shown = {piece.picture for piece in state.shows if piece.picture}
+    assert len(shown) == 1
+    assert shown | {state.name} <= made_openly(request)
 
 
 @pytest.mark.slow
