@@ -1,7 +1,7 @@
 """The parts of a house that stay."""
 
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 from math import cos, radians, sin
 
 import numpy as np
@@ -63,6 +63,26 @@ def test_no_two_faces_that_are_seen_coincide(seed: int) -> None:
         first = int(far.argmin())
         near = np.flatnonzero((far < far[first] + 1e-4) & (np.abs(normals @ normals[first]) > 0.99))
         assert all(materials[row] == materials[first] and parts[row] == parts[first] for row in near)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_floors_lie_side_by_side_and_under_all_walls(seed: int) -> None:
+    """Where two floors lay in one place, rays would meet now the one and now the other; under walls none does."""
+    house = draw_plan(seed, 6)
+    slabs = {
+        part.name: [(solid.at - solid.size, solid.at + solid.size) for solid in part.shape.solids]
+        for part in shell_of(house)
+        if part.name.startswith(("floor", "outer wall"))
+    }
+    floors = {name: boxes for name, boxes in slabs.items() if name.startswith("floor")}
+    for one, other in combinations(floors.values(), 2):
+        for (low, high), (least, most) in product(one, other):
+            start, stop = np.maximum(low, least)[:2], np.minimum(high, most)[:2]
+            assert (stop - start).min() < 1e-9 or house.room_at(*(start + stop) / 2) is None
+    for name in slabs.keys() - floors.keys():
+        for low, high in slabs[name]:
+            middle = (low + high)[:2] / 2
+            assert any(np.all((a[:2] < middle) & (middle < b[:2])) for boxes in floors.values() for a, b in boxes)
 
 
 def test_walls_are_as_thick_as_they_say_and_stand_in_their_corners() -> None:

@@ -49,7 +49,7 @@ class Sight:
 
     def __init__(self, house: House, device: str | None = None, threads: int | None = None) -> None:
         self.house = house
-        self._stage, self.names = stage_of(house)
+        self._stage, self.names = stage_of(house, threads)
         self._numbers = {name: number for number, name in enumerate(self.names)}
         self._settings = device, threads
         self._alone: dict[int, Tracer] = {}

@@ -65,8 +65,9 @@ class Face:
 def shell_of(house: House) -> Iterator[ShellPart]:
     """Yields everything but things, each part under a name that no other has."""
     for room in house.rooms:
-        yield ShellPart(floor_name(room), floor(room, _margins(house, room)))
-        yield ShellPart(f"ceiling of the {room.name}", ceiling(room, _margins(house, room), house.height))
+        under = tuple(_under(house, room))
+        yield ShellPart(floor_name(room), floor(room, under))
+        yield ShellPart(f"ceiling of the {room.name}", ceiling(under, house.height))
         for side, face in faces(house, room):
             yield ShellPart(f"{side} wall of the {room.name}", lining(face, house.wall, house.height, room.wall))
     for number, face in enumerate(outer_faces(house), 1):
@@ -136,15 +137,21 @@ def _place(opening: Doorway | Window) -> float:
 
 def outer_faces(house: House) -> Iterator[Face]:
     """Yields the outer faces of walls that have no room behind them; those along x take the corners."""
-    half = house.wall / 2
     for room in house.rooms:
-        for _, face in faces(house, room):
-            for start, stop in _alone(house, room, face):
-                holes = tuple(hole for hole in face.holes if start < hole.start < stop)
-                if face.along == "x":
-                    start -= half * _is_corner(house, start, face.line, -1)
-                    stop += half * _is_corner(house, stop, face.line, 1)
-                yield Face(face.along, face.line, start, stop, -face.inward, holes)
+        for face, (start, stop) in _outer(house, room):
+            holes = tuple(hole for hole in face.holes if start < hole.start < stop)
+            yield Face(face.along, face.line, start, stop, -face.inward, holes)
+
+
+def _outer(house: House, room: Room) -> Iterator[tuple[Face, Span]]:
+    """Yields the stretches of a room's walls that have no room behind them."""
+    half = house.wall / 2
+    for _, face in faces(house, room):
+        for start, stop in _alone(house, room, face):
+            if face.along == "x":
+                start -= half * _is_corner(house, start, face.line, -1)
+                stop += half * _is_corner(house, stop, face.line, 1)
+            yield face, (start, stop)
 
 
 def _alone(house: House, room: Room, face: Face) -> Iterator[Span]:
@@ -177,29 +184,28 @@ def _is_corner(house: House, x: float, y: float, way: int) -> bool:
     return all(house.room_at(beyond, y + aside) is None for aside in (-0.01, 0.01))
 
 
-def _margins(house: House, room: Room) -> tuple[float, float, float, float]:
-    """Returns how far floor and ceiling go beyond a room's area, west, south, east and north: under outer walls."""
-    alone = {side: any(_alone(house, room, face)) for side, face in faces(house, room)}
-    west, south, east, north = (house.wall / 2 * alone[side] for side in ("west", "south", "east", "north"))
-    return west, south, east, north
+def _under(house: House, room: Room) -> Iterator[Area]:
+    """Yields what the floor and the ceiling of a room cover: its area, and what outer walls stand on beyond it."""
+    yield room.area
+    for face, (start, stop) in _outer(house, room):
+        low, high = sorted((face.line, face.line - face.inward * house.wall / 2))
+        yield Area(start, low, stop, high) if face.along == "x" else Area(low, start, high, stop)
 
 
 @lru_cache(_KEPT)
-def floor(room: Room, margins: tuple[float, float, float, float]) -> Shape:
+def floor(room: Room, under: tuple[Area, ...]) -> Shape:
     """Returns the floor of a room."""
-    return _slab(room.area, margins, -_SLAB).of(FLOORS[room.floor])
+    return _slabs(under, -_SLAB).of(FLOORS[room.floor])
 
 
 @lru_cache(_KEPT)
-def ceiling(room: Room, margins: tuple[float, float, float, float], height: float) -> Shape:
+def ceiling(under: tuple[Area, ...], height: float) -> Shape:
     """Returns the ceiling of a room."""
-    return _slab(room.area, margins, height).of(CEILING)
+    return _slabs(under, height).of(CEILING)
 
 
-def _slab(area: Area, margins: tuple[float, float, float, float], low: float) -> Shape:
-    west, south, east, north = area.west - margins[0], area.south - margins[1], area.east, area.north
-    east, north = east + margins[2], north + margins[3]
-    return box(east - west, north - south, _SLAB).at((west + east) / 2, (south + north) / 2, low)
+def _slabs(areas: tuple[Area, ...], low: float) -> Shape:
+    return together(*(box(area.width, area.depth, _SLAB).at(*area.middle, low) for area in areas))
 
 
 @lru_cache(_KEPT)

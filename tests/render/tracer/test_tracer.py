@@ -1,6 +1,4 @@
-"""How the work of a picture is shared: each piece is done once, in whatever thread, and no width is special."""
-
-from threading import Barrier, Lock
+"""How the work of a picture is shared: no width is special."""
 
 import numpy as np
 import pytest
@@ -9,35 +7,9 @@ pytest.importorskip("warp")
 
 from tests.render.tracer.staging import RED, ball, room
 from tolman.render.tracer.camera import Camera
-from tolman.render.tracer.tracer import Tracer, _together
+from tolman.render.tracer.tracer import Tracer
 
 pytestmark = pytest.mark.slow  # kernels are compiled
-
-
-def test_each_piece_is_done_once_by_all_threads() -> None:
-    done, lock, meeting = [], Lock(), Barrier(2, timeout=60)
-
-    def run(start: int, end: int) -> None:
-        if start < 2:
-            meeting.wait()  # both threads are at work
-        with lock:
-            done.append((start, end))
-
-    pieces = [(number, number + 1) for number in range(20)]
-    _together(run, pieces, 2)
-    assert sorted(done) == pieces
-
-
-def test_what_fails_in_another_thread_is_told() -> None:
-    meeting = Barrier(2, timeout=60)
-
-    def run(start: int, _end: int) -> None:
-        meeting.wait()
-        if start == 0:
-            raise ValueError("a piece failed")
-
-    with pytest.raises(ValueError, match="a piece failed"):
-        _together(run, [(0, 1), (1, 2)], 2)
 
 
 @pytest.mark.parametrize("width", [1, 5, 63, 64, 65, 130])

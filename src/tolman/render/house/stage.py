@@ -3,7 +3,7 @@
 What stays as it was is not made anew: models by kind and state, things by model and place, parts of the shell.
 """
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import replace
 from functools import lru_cache
 
@@ -20,9 +20,13 @@ from tolman.house.shell import ShellPart, shell_of
 from tolman.render.house.lights import lights_of, panes_of, sky_of
 from tolman.render.house.reach import spaces_of
 from tolman.render.house.shelf import Shelf
+from tolman.render.tracer.device import processors
 from tolman.render.tracer.part import Assembly, StagePart
 from tolman.render.tracer.stage import staged
 from tolman.render.tracer.world import part_of
+
+Wanted = tuple[Hashable, Callable[[], StagePart]]
+"""A part under the key by which it is kept, and what makes it."""
 
 MOST_BYTES = 256 * 2**20
 """What is kept of parts, at most."""
@@ -32,20 +36,24 @@ _KEPT_SHELLS = 32
 _shelf: Shelf[StagePart] = Shelf(lambda part: part.bytes, MOST_BYTES)
 
 
-def stage_of(house: House) -> tuple[Assembly, tuple[str, ...]]:
-    """Returns what is drawn of a house, and the name of each label: parts of the shell, things, cloths, puddles."""
+def stage_of(house: House, threads: int | None = None) -> tuple[Assembly, tuple[str, ...]]:
+    """Returns what is drawn of a house, and the name of each label: parts of the shell, things, cloths, puddles.
+
+    `threads` make what is new; None for as many as this process may use.
+    """
     shell = _shell(house)
-    parts = [*(_fixed(part.shape) for part in shell), *map(_thing, house.things), *map(_cloth, house.cloths)]
-    parts += [_fixed(puddle_shape(house, puddle)) for puddle in house.puddles]
+    wanted = [*(_fixed(part.shape) for part in shell), *map(_thing, house.things), *map(_cloth, house.cloths)]
+    wanted += [_fixed(puddle_shape(house, puddle)) for puddle in house.puddles]
     names = (
         *(part.name for part in shell),
         *(each.name for each in house.loose),
     )
     liquids = {number: thing for number, thing in enumerate(house.things, len(shell)) if holds_liquid(thing)}
-    labels = (*range(len(parts)), *liquids)
+    labels = (*range(len(wanted)), *liquids)
+    parts = _shelf.all_fetched([*wanted, *map(_liquid, liquids.values())], threads or processors())
     lights, panes = lights_of(house), panes_of(house)
     spaces = spaces_of(house, lights, panes)
-    return Assembly((*parts, *map(_liquid, liquids.values())), labels, lights, sky_of(house), panes, spaces), names
+    return Assembly(tuple(parts), labels, lights, sky_of(house), panes, spaces), names
 
 
 def _shell(house: House) -> tuple[ShellPart, ...]:
@@ -58,12 +66,12 @@ def _shell_alone(house: House) -> tuple[ShellPart, ...]:
     return tuple(shell_of(house))
 
 
-def _fixed(shape: Shape) -> StagePart:
+def _fixed(shape: Shape) -> Wanted:
     """Returns a part of the shell, or a puddle."""
-    return _shelf.fetched(shape, lambda: part_of(staged(shape, 0), at_home=True))
+    return shape, lambda: part_of(staged(shape, 0), at_home=True)
 
 
-def _thing(thing: Thing) -> StagePart:
+def _thing(thing: Thing) -> Wanted:
     """Returns a thing where it is."""
     model = _model(thing)
 
@@ -73,7 +81,7 @@ def _thing(thing: Thing) -> StagePart:
     def put() -> StagePart:
         return _shelf.fetched(("model", *model), own).moved(matrix(thing.turn), thing.at)
 
-    return _shelf.fetched(("thing", *model, thing.turn, thing.at), put)
+    return ("thing", *model, thing.turn, thing.at), put
 
 
 def _model(thing: Thing) -> tuple[Hashable, ...]:
@@ -81,15 +89,15 @@ def _model(thing: Thing) -> tuple[Hashable, ...]:
     return thing.kind, tuple(thing.options.items()), tuple(sorted(thing.joints.items())), thing.scale
 
 
-def _liquid(thing: Thing) -> StagePart:
+def _liquid(thing: Thing) -> Wanted:
     """Returns the liquid in a thing."""
     key = ("liquid", *_model(thing), thing.turn, thing.at, thing.liquid)
-    return _shelf.fetched(key, lambda: part_of(staged(liquid_shape(thing), 0), at_home=True))
+    return key, lambda: part_of(staged(liquid_shape(thing), 0), at_home=True)
 
 
-def _cloth(cloth: Cloth) -> StagePart:
+def _cloth(cloth: Cloth) -> Wanted:
     """Returns a cloth as it lies."""
-    return _shelf.fetched(cloth, lambda: part_of(staged(_sheet(cloth), 0), at_home=True))
+    return cloth, lambda: part_of(staged(_sheet(cloth), 0), at_home=True)
 
 
 def _sheet(cloth: Cloth) -> Shape:

@@ -1,8 +1,5 @@
 """Draws a stage: what rays need is built once, then pictures are taken."""
 
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from functools import cache
 from itertools import pairwise
 from math import prod
 from typing import Any
@@ -19,6 +16,7 @@ from tolman.render.tracer.kernels.span import SPAN
 from tolman.render.tracer.kernels.world import FAR, Hit, View
 from tolman.render.tracer.part import Assembly
 from tolman.render.tracer.stage import Stage
+from tolman.render.tracer.threads import side_by_side
 from tolman.render.tracer.world import assembled, view_of, world_of
 
 BANDS = 4
@@ -118,28 +116,7 @@ class Tracer:
         else:
             pieces = min(self._threads * BANDS, shape[0], 1 + prod(shape) // PIECE)
             cuts = np.linspace(0, shape[0], pieces + 1).astype(int).tolist()
-            _together(run, list(pairwise(cuts)), self._threads)
-
-
-def _together(run: Callable[[int, int], None], pieces: list[tuple[int, int]], threads: int) -> None:
-    """Runs pieces in this thread and in others that are free; who is done with one takes the next."""
-    left = iter(pieces)
-
-    def work() -> None:
-        for start, end in left:
-            run(start, end)
-
-    helpers = [_pool(threads).submit(work) for _ in range(min(threads, len(pieces)) - 1)]
-    work()
-    for helper in helpers:
-        if not helper.cancel():  # one that has not begun has nothing left to do
-            helper.result()
-
-
-@cache
-def _pool(threads: int) -> ThreadPoolExecutor:
-    """Returns the threads that tracers share."""
-    return ThreadPoolExecutor(threads)
+            side_by_side(lambda piece: run(*piece), pairwise(cuts), self._threads)
 
 
 def places(samples: int) -> NDArray[np.float32]:
