@@ -7,8 +7,10 @@ from typing import Any
 from tolman.assets.shape import Vector
 from tolman.physics.act import (
     Act,
+    Drape,
     Empty,
     Fill,
+    Lift,
     Open,
     PickUp,
     Pour,
@@ -22,6 +24,8 @@ from tolman.physics.act import (
     Tap,
     Torch,
 )
+from tolman.physics.cloth import lifted
+from tolman.physics.draping import drape
 from tolman.physics.grip import picked_up, put_back
 from tolman.physics.insertion import put_inside
 from tolman.physics.light import lit, switched
@@ -44,6 +48,7 @@ _AT_ONCE: Mapping[type[Act], Callable[[State, Any], Course]] = {
     Fill: filled,
     Pour: poured,
     Empty: emptied,
+    Lift: lifted,
 }
 """How acts are carried out for which no time runs."""
 
@@ -55,6 +60,7 @@ _LET_GO: Mapping[type[Act], Callable[[State, Any, Vector], Course]] = {
     Push: shoved,
     Tap: shoved,
     PutOnSlope: put_on_slope,
+    Drape: drape,
 }
 """How all others are carried out; what is let go is shifted by a nudge."""
 
