@@ -20,6 +20,7 @@ from tolman.physics.act import (
     PutInside,
     PutOnSlope,
     Shut,
+    Stack,
     Switch,
     Tap,
     Torch,
@@ -38,6 +39,7 @@ from tolman.physics.shove import shoved
 from tolman.physics.slope import put_on_slope
 from tolman.physics.spilling import without_support
 from tolman.physics.state import State, rounded_state
+from tolman.physics.tower import stacked
 from tolman.physics.world import ExplosionError
 
 _AT_ONCE: Mapping[type[Act], Callable[[State, Any], Course]] = {
@@ -60,6 +62,7 @@ _LET_GO: Mapping[type[Act], Callable[[State, Any, Vector], Course]] = {
     Push: shoved,
     Tap: shoved,
     PutOnSlope: put_on_slope,
+    Stack: stacked,
     Drape: drape,
 }
 """How all others are carried out; what is let go is shifted by a nudge."""

@@ -71,10 +71,16 @@ class World:
         self.data = mujoco.MjData(self.model)
         self.free = tuple(thing.name for thing in free)
         self._things = {thing.name: thing for thing in free}
-        for number in range(len(free)):
-            self.data.qpos[7 * number : 7 * number + 3] += nudge
-        mujoco.mj_kinematics(self.model, self.data)
+        self._nudge = nudge
+        self.begin()
         self._owner = np.maximum(self.model.geom_bodyid, 0)
+
+    def begin(self) -> None:
+        """Puts everything where it stands at first, at rest."""
+        mujoco.mj_resetData(self.model, self.data)
+        for number in range(len(self.free)):
+            self.data.qpos[7 * number : 7 * number + 3] += self._nudge
+        mujoco.mj_kinematics(self.model, self.data)
 
     def put(self, name: str, at: Vector, turn: Turn | None = None) -> None:
         """Puts something that is free somewhere, at rest."""
