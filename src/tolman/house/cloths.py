@@ -95,10 +95,12 @@ def heights_over(cloth: Cloth, places: Array) -> Array:
 
 
 def lies_over(cloth: Cloth, thing: Thing) -> bool:
-    """Says whether a cloth lies over a thing: above the middle of any of its solids."""
+    """Says whether a cloth lies over a thing: over all that is above the middle of one of its solids."""
     solids = placed_solids(thing)
-    tops = np.column_stack([solids.at[:, :2], solids.bounds()[1][:, 2]])
-    return bool((heights_over(cloth, tops[:, :2]) >= tops[:, 2] - TOLERANCE).any())
+    (low, high), places = solids.bounds(), solids.at[:, :2]
+    above = ((places[:, None] >= low[:, :2]) & (places[:, None] <= high[:, :2])).all(axis=2)
+    tops = np.where(above, high[:, 2], -inf).max(axis=1, initial=-inf)
+    return bool((heights_over(cloth, places) >= tops - TOLERANCE).any())
 
 
 def cloth_complaints(house: House, solids: Solids, names: Sequence[str]) -> Iterator[str]:

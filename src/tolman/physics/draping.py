@@ -125,7 +125,13 @@ def _height(around: Surroundings, thing: Thing, flat: Array) -> float:
         is_under = body.low[0] <= east and body.high[0] >= west and body.low[1] <= north and body.high[1] >= south
         if is_under and body.low[2] <= height + _ABOVE and _top(other) <= top + TALLER:
             height = max(height, _top(other))
-    return height
+    cloths = (np.max(cloth.points, axis=0)[2] for cloth in house.cloths if _is_under(cloth, flat))
+    return max([height, *(float(each) for each in cloths if each <= top + TALLER)])
+
+
+def _is_under(cloth: Cloth, flat: Array) -> bool:
+    low, high = np.min(cloth.points, axis=0)[:2], np.max(cloth.points, axis=0)[:2]
+    return bool(((low <= flat.max(axis=(1, 2))) & (high >= flat.min(axis=(1, 2)))).all())
 
 
 def _top(thing: Thing) -> float:

@@ -190,14 +190,12 @@ def _upon(around: Surroundings, pile: Sequence[Load], load: Load) -> Load | Verd
 
 
 def _middle_of_top(thing: Thing) -> Array:
-    """Returns where on the plan things are put on another one: the middle of its highest surface, or of its top."""
-    levels = [surface.at for surface in shape_of(thing).surfaces if surface.is_level]
-    if levels:
-        highest: Array = max(levels, key=lambda at: float(at[2]))[:2]
-        return highest
-    low, high = placed(thing).solids.bounds()
-    ends = high[:, 2] >= high[:, 2].max() - _GAP
-    return _middle(low[ends], high[ends])
+    """Returns where on the plan things are put on another one: the middle of its highest surfaces, or of its foot."""
+    levels = [surface for surface in shape_of(thing).surfaces if surface.is_level]
+    highest = [each for each in levels if each.at[2] >= max(other.at[2] for other in levels) - _GAP]
+    reaches = [np.abs(each.halves).sum(axis=0) for each in highest]
+    ends = [(each.at - reach, each.at + reach) for each, reach in zip(highest, reaches, strict=True)]
+    return _middle(*map(np.array, zip(*ends, strict=True))) if ends else _middle_of_foot(thing)
 
 
 def _middle_of_foot(thing: Thing) -> Array:
