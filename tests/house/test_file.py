@@ -71,6 +71,15 @@ def changed(*changes: tuple[str, object]) -> Any:
 
 BIN = {"name": "bin", "kind": "trash can", "at": [0.5, 0.5, 0]}
 CLOTH = {"name": "cloth", "columns": 2, "points": [[1, 1, 1], [2, 1, 1], [1, 2, 1], [2, 2, 1]], "colour": [1, 0, 0]}
+
+
+def napkin(height: float, east: float = 0.0, torn: float = 0.0) -> dict[str, object]:
+    """Returns a cloth that lies flat over the table, but for one point."""
+    points = [[1.1 + 0.1 * column, 2.3 + 0.1 * row, height] for row in range(3) for column in range(3)]
+    points[8] = [points[8][0] + east, points[8][1], height + torn]
+    return {**CLOTH, "columns": 3, "points": points}
+
+
 ATTIC = {"name": "attic", "purpose": "store room", "area": {"west": 0, "south": 4, "east": 2, "north": 8}}
 FAULTS: dict[str, tuple[tuple[tuple[str, object], ...], str]] = {
     "no rooms": ((("rooms", []),), "a house has 1 to 40 rooms, not 0"),
@@ -128,6 +137,12 @@ FAULTS: dict[str, tuple[tuple[tuple[str, object], ...], str]] = {
     "no colour": ((("things.0.options", {"colour": 3}),), "table: the colour of a table is one of red,"),
     "a cloth over nothing": ((("cloths", [{**CLOTH, "over": "sofa"}]),), "cloth lies over sofa, which is no thing"),
     "a cloth without end": ((("cloths", [{**CLOTH, "points": [[1, 1, 1]] * 100_001}]),), "at most 100,000 points"),
+    "a cloth without size": ((("cloths", [{**CLOTH, "points": [[1, 1, 1]] * 4}]),), "cloth is 0.00 by 0.00 m"),
+    "a cloth in mid-air": ((("cloths", [CLOTH]),), "cloth floats: nothing is below it"),
+    "a cloth in a table": ((("cloths", [napkin(0.735)]),), "cloth lies in table by"),
+    "a cloth through the wall": ((("cloths", [napkin(0.745, east=9)]),), "cloth reaches out of the house"),
+    "a torn cloth": ((("cloths", [napkin(0.745, torn=0.3)]),), "cloth is torn"),
+    "a cloth beside a thing": ((("cloths", [{**napkin(0.745), "over": "chair"}]),), "said to lie over chair, and"),
     "liquid of no colour": (
         (("things.1.liquid", {"litres": 0.1, "colour": [5, 0, 0]}),),
         "what mug holds has a colour that is none",

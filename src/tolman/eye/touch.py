@@ -38,6 +38,10 @@ def act_at(view: View, deed: Deed, names: Mapping[str, str] | None = None, body:
     if isinstance(act, Verdict):
         return _refused(view, act)
     outcome = carried_out(view.state, act)
+    if isinstance(act, acts.Stack) and not all(
+        is_in_reach(view.stance.at, each.at) for each in outcome.changes.things
+    ):
+        return _refused(view, Verdict.OUT_OF_REACH)
     if outcome.changes.things or outcome.changes.doorways:
         body = body or body_in(view.state.house)
         after = body_in(view.state.after(outcome.changes).house, body, body.radius)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from tolman.assets.shape import Array, Shape
+from tolman.house.cloths import cloth_complaints
 from tolman.house.house import CEILING, FLOOR, WALL, House, Room, Thing
 from tolman.house.models import ThingBody, body_of, joints_open, lowered, steps_of
 from tolman.house.shell import leaf_shape, shell_of
@@ -71,6 +72,7 @@ def bodily_complaints(house: House) -> Iterator[str]:
     for thing in house.things:
         yield from _resting(house, thing, found.bodies)
     yield from _floating(house, found)
+    yield from cloth_complaints(house, found.solids, found.names)
     yield from _stuck(house, found, carried)
     yield from _barred(house, found)
     yield from _unreached(house, found.solids)

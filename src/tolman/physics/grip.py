@@ -6,10 +6,11 @@ from dataclasses import replace
 import numpy as np
 
 from tolman.assets.shape import Vector
-from tolman.house.house import CEILING, FLOOR, WALL, Cloth, House, Thing
+from tolman.house.house import CEILING, FLOOR, WALL, House, Thing
 from tolman.house.models import body_of, own_bounds, own_shape, shape_of
 from tolman.house.solids import chained, overlaps
 from tolman.physics.act import PickUp, PutBack
+from tolman.physics.cloth import laid_back
 from tolman.physics.cover import is_covered
 from tolman.physics.load import Load, load_in_hand, load_of, put_down, shifted, taken
 from tolman.physics.outcome import Course, Frame, Verdict, refused
@@ -27,8 +28,6 @@ _LIFTED = 0.05
 """Metres by which something is seen to be lifted."""
 _BELOW = 0.003
 """Metres below a thing within which lies what holds it."""
-_THICK = 0.01
-"""Metres by which the points of a cloth may lie in something, or above it, when it is put back."""
 
 
 def picked_up(state: State, act: PickUp, nudge: Vector) -> Course:
@@ -92,7 +91,7 @@ def _with(frames: tuple[Frame, ...], load: Load) -> tuple[Frame, ...]:
 def put_back(state: State, _act: PutBack, nudge: Vector) -> Course:
     """Puts what the hand holds exactly where it was, if that is free and still holds it."""
     if state.carried.cloth is not None:
-        return _spread(state, state.carried.cloth)
+        return laid_back(state, state.carried.cloth)
     if not state.carried.things:
         return refused(state, Verdict.HANDS_EMPTY)
     load = load_in_hand(state.carried)
@@ -105,20 +104,6 @@ def put_back(state: State, _act: PutBack, nudge: Vector) -> Course:
     if holder is None:
         return refused(state, Verdict.WOULD_FALL)
     return let_go(state, load.held(holder, load.first.inside and holder == load.first.held_by), nudge)
-
-
-def _spread(state: State, cloth: Cloth) -> Course:
-    """Lays a cloth where it lay, if that is free and what it covered is still there."""
-    around, points = surroundings(state.house), np.asarray(cloth.points)
-    rows = around.near(points.min(axis=0), points.max(axis=0), _THICK)
-    far = chained([around.placed[row].solids for row in rows]).distance(points).min(axis=1, initial=np.inf)
-    if far.min() < -_THICK:
-        return refused(state, Verdict.NO_ROOM)
-    over = None if cloth.over is None else around.thing(cloth.over)
-    if cloth.over is not None and (over is None or placed(over).solids.distance(points).min() > 2 * _THICK):
-        return refused(state, Verdict.WOULD_FALL)
-    house = replace(state.house, cloths=(*state.house.cloths, cloth))
-    return Course(Verdict.DONE, State(house, replace(state.carried, cloth=None)))
 
 
 def let_go(state: State, load: Load, nudge: Vector) -> Course:

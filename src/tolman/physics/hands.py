@@ -7,8 +7,10 @@ from typing import Any
 from tolman.assets.shape import Vector
 from tolman.physics.act import (
     Act,
+    Drape,
     Empty,
     Fill,
+    Lift,
     Open,
     PickUp,
     Pour,
@@ -18,10 +20,13 @@ from tolman.physics.act import (
     PutInside,
     PutOnSlope,
     Shut,
+    Stack,
     Switch,
     Tap,
     Torch,
 )
+from tolman.physics.cloth import lifted
+from tolman.physics.draping import drape
 from tolman.physics.grip import picked_up, put_back
 from tolman.physics.insertion import put_inside
 from tolman.physics.light import lit, switched
@@ -34,6 +39,7 @@ from tolman.physics.shove import shoved
 from tolman.physics.slope import put_on_slope
 from tolman.physics.spilling import without_support
 from tolman.physics.state import State, rounded_state
+from tolman.physics.tower import stacked
 from tolman.physics.world import ExplosionError
 
 _AT_ONCE: Mapping[type[Act], Callable[[State, Any], Course]] = {
@@ -44,6 +50,7 @@ _AT_ONCE: Mapping[type[Act], Callable[[State, Any], Course]] = {
     Fill: filled,
     Pour: poured,
     Empty: emptied,
+    Lift: lifted,
 }
 """How acts are carried out for which no time runs."""
 
@@ -55,6 +62,8 @@ _LET_GO: Mapping[type[Act], Callable[[State, Any, Vector], Course]] = {
     Push: shoved,
     Tap: shoved,
     PutOnSlope: put_on_slope,
+    Stack: stacked,
+    Drape: drape,
 }
 """How all others are carried out; what is let go is shifted by a nudge."""
 

@@ -15,7 +15,7 @@ from tolman.assets.shape import Array, Surface, Vector
 from tolman.house.house import CEILING, FLOOR, WALL, House, Room, Thing
 from tolman.house.models import matrix, shape_of
 from tolman.house.solids import Solids, Truths, chained, overlaps
-from tolman.physics.act import Put, Side
+from tolman.physics.act import Put, Side, Spot
 from tolman.physics.cover import is_covered
 from tolman.physics.grip import let_go, lies_in
 from tolman.physics.load import Load, load_in_hand
@@ -97,6 +97,12 @@ def put(state: State, act: Put, nudge: Vector) -> Course:
     if isinstance(aim, Verdict):
         return refused(state, aim)
     return _settled(state, around, aim, nudge)
+
+
+def places(around: Surroundings, load: Load, on: str, at: Spot | None) -> Iterator[Load] | Verdict:
+    """Returns a load wherever there is room for it on a thing or on the floor, best first; or why there is none."""
+    aim = _upon(around, load, Put(on, at=at))
+    return aim if isinstance(aim, Verdict) else _free(around, aim)
 
 
 def _upon(around: Surroundings, load: Load, act: Put) -> Aim | Verdict:

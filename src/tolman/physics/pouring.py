@@ -74,6 +74,8 @@ def emptied(state: State, act: Empty) -> Course:
     thing = _thing(state, act.vessel)
     if thing is None or (vessel := vessel_of(thing)) is None:
         return refused(state, Verdict.NOTHING)
+    if thing in state.house.things and _is_covered(state.house, thing, vessel):
+        return refused(state, Verdict.COVERED)
     if (reason := _why_nothing_comes_out(state, thing, vessel)) is not None:
         return refused(state, reason)
     return Course(

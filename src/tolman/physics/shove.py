@@ -14,6 +14,7 @@ from tolman.assets.shape import Array, Vector
 from tolman.house.house import House, Thing
 from tolman.house.models import matrix
 from tolman.physics.act import Push, Tap
+from tolman.physics.cover import is_covered
 from tolman.physics.outcome import Course, Verdict, refused
 from tolman.physics.rest import NO_NUDGE
 from tolman.physics.state import State
@@ -42,6 +43,8 @@ def shoved(state: State, act: Push | Tap, nudge: Vector = NO_NUDGE) -> Course:
     thing = next((thing for thing in state.house.things if thing.name == act.thing), None)
     if thing is None:
         return refused(state, Verdict.NOTHING)
+    if is_covered(state.house, [thing.name]):
+        return refused(state, Verdict.COVERED)
     if not is_loose(thing) or not len(placed(thing).solids):
         return refused(state, Verdict.STAYED)
     force, seconds, fastest = _hand(act)

@@ -14,6 +14,7 @@ from tolman.house.house import Thing, rounded_thing, turn_of
 from tolman.house.models import matrix, own_bounds, own_shape, shape_of
 from tolman.house.solids import gathered
 from tolman.physics.act import PutOnSlope
+from tolman.physics.cover import is_covered
 from tolman.physics.outcome import Course, Verdict, refused
 from tolman.physics.rest import NO_NUDGE
 from tolman.physics.state import State
@@ -51,6 +52,8 @@ def put_on_slope(state: State, act: PutOnSlope, nudge: Vector = NO_NUDGE) -> Cou
     slope = _slope_of(next((thing for thing in state.house.things if thing.name == act.on), None))
     if slope is None or state.held is None:
         return refused(state, Verdict.NOTHING)
+    if is_covered(state.house, [act.on]):
+        return refused(state, Verdict.COVERED)
     foot = _foot(slope, state.held)
     if foot is None:
         return refused(state, Verdict.NO_ROOM)

@@ -66,6 +66,14 @@ class Surroundings:
         house = replace(self.house, things=things)
         return Surroundings(house, self.shell, placed, self.low[rows], self.high[rows])
 
+    def joined(self, things: Iterable[Thing]) -> "Surroundings":
+        """Returns them with things more."""
+        count, new = len(self.house.things), tuple(things)
+        every = (*self.placed[:count], *map(placed, new), *self.placed[count:])
+        house = replace(self.house, things=(*self.house.things, *new))
+        low, high = np.array([each.low for each in every]), np.array([each.high for each in every])
+        return Surroundings(house, self.shell, every, low, high)
+
     def only(self, rows: Ints) -> "Surroundings":
         """Returns what is in some rows."""
         count = len(self.house.things)

@@ -32,6 +32,8 @@ FASTEST = 12.0
 """Metres a second: what is faster has exploded; a fall from a ceiling is not."""
 CALM, CALM_TURN = 0.004, 0.03
 """Metres and radians a second below which everything has come to rest; what stands on a small round foot trembles."""
+SINKS = 0.005
+"""Metres that a light thing sinks into what carries it while it carries a heavy one itself."""
 QUIET = 0.1
 """Seconds for which it has to stay so."""
 _MARGIN = 0.3
@@ -71,10 +73,16 @@ class World:
         self.data = mujoco.MjData(self.model)
         self.free = tuple(thing.name for thing in free)
         self._things = {thing.name: thing for thing in free}
-        for number in range(len(free)):
-            self.data.qpos[7 * number : 7 * number + 3] += nudge
-        mujoco.mj_kinematics(self.model, self.data)
+        self._nudge = nudge
+        self.begin()
         self._owner = np.maximum(self.model.geom_bodyid, 0)
+
+    def begin(self) -> None:
+        """Puts everything where it stands at first, at rest."""
+        mujoco.mj_resetData(self.model, self.data)
+        for number in range(len(self.free)):
+            self.data.qpos[7 * number : 7 * number + 3] += self._nudge
+        mujoco.mj_kinematics(self.model, self.data)
 
     def put(self, name: str, at: Vector, turn: Turn | None = None) -> None:
         """Puts something that is free somewhere, at rest."""
@@ -179,11 +187,15 @@ class World:
         return Pose((x, y, z), (w, i, j, k))
 
     def strayed(self, name: str) -> tuple[float, float]:
-        """Returns how many metres something is from where it stood, and how many degrees it has turned."""
+        """Returns how many metres something is from where it stood, and how many degrees it has turned.
+
+        That it has sunk a little does not count: solids are hard, and only the solver gives way under a load.
+        """
         thing, pose = self._things[name], self.pose(name)
         turn = matrix(pose.turn) @ matrix(thing.turn).T
         angle = float(np.degrees(np.arccos(np.clip((np.trace(turn) - 1) / 2, -1.0, 1.0))))
-        return float(np.linalg.norm(np.subtract(pose.at, thing.at))), angle
+        east, north, up = np.subtract(pose.at, thing.at).tolist()
+        return hypot(east, north, up if up > 0 else min(up + SINKS, 0.0)), angle
 
 
 def crossed(one: Sequence[float], other: Sequence[float]) -> Vector:

@@ -7,11 +7,10 @@ from collections.abc import Callable, Hashable
 from dataclasses import replace
 from functools import lru_cache
 
-import numpy as np
-
 from tolman.assets.finish import fabric
 from tolman.assets.primitive import sheet
 from tolman.assets.shape import Shape
+from tolman.house.cloths import drawn_grid
 from tolman.house.house import Cloth, House, Thing
 from tolman.house.liquids import holds_liquid, liquid_shape
 from tolman.house.models import matrix, own_shape
@@ -101,5 +100,4 @@ def _cloth(cloth: Cloth) -> Wanted:
 
 
 def _sheet(cloth: Cloth) -> Shape:
-    grid = np.array(cloth.points, float).reshape(-1, cloth.columns, 3)
-    return sheet(grid).of(fabric(cloth.colour))
+    return sheet(drawn_grid(cloth)).of(fabric(cloth.colour))
