@@ -18,6 +18,10 @@ _FORMS = {"box": 0, "cylinder": 1, "ellipsoid": 2}
 _BOX, _CYLINDER, _ELLIPSOID = _FORMS.values()
 _STEPS = 40
 """Steps of the search for a way on which two solids come apart, once the obvious ways have failed."""
+_MEETINGS, _LEAPS, _LEAP = 12, 4, 10.0
+"""Steps of the search for a place in two solids; which of them go further than needed, and how many times as far."""
+_SAME = 1e-6
+"""Metres between places that are one."""
 _TURNS = 8
 """Steps of the search for the point of an ellipsoid that is nearest."""
 _TINY = 1e-12
@@ -103,16 +107,21 @@ class Solids:
         form = self.form[:, None]
         return np.where(form == _BOX, boxes, np.where(form == _CYLINDER, cylinders, ellipsoids))
 
-    def hold(self, points: Array, deep: float) -> Truths:
-        """Says of each point whether it lies in the solid of its row, and that at least about `deep` metres deep."""
-        own = np.abs((points - self.at)[:, None] @ self.axes)[:, 0]
-        half = np.maximum(self.half - deep, _TINY)
-        level = np.hypot(own[:, 0], own[:, 1]) < half[:, 0]
-        egg = ((own / half) ** 2).sum(axis=1) < 1
-        box = (own < half).all(axis=1)
-        return np.where(
-            self.form == _BOX, box, np.where(self.form == _CYLINDER, level & (own[:, 2] < half[:, 2]), egg)
-        )
+    def inmost(self, points: Array, deep: float) -> Array:
+        """Returns for each solid, without a skin so thick, a place in it that is near the point of its row.
+
+        It is the nearest one, but in ellipsoids.
+        """
+        own = ((points - self.at)[:, None] @ self.axes)[:, 0]
+        half = np.maximum(self.half - deep, 0.0)
+        found = np.clip(own, -half, half)
+        if (self.form != _BOX).any():
+            rim = found.copy()
+            rim[:, :2] = own[:, :2] * np.minimum(half[:, :1] / np.maximum(np.hypot(own[:, :1], own[:, 1:2]), _TINY), 1)
+            egg = own / np.maximum(np.sqrt(((own / np.maximum(half, _TINY)) ** 2).sum(axis=1, keepdims=True)), 1.0)
+            found = self._chosen(found, rim, egg)
+        places: Array = self.at + (self.axes @ found[..., None])[..., 0]
+        return places
 
 
 def _from_eggs(own: Array, half: Array) -> Array:
@@ -224,7 +233,7 @@ def _depths(ones: Solids, others: Solids, tolerance: float) -> Array:
     """Returns, for pairs row by row, how far to move them apart along the best way found; never too little.
 
     Where they come apart along one of the obvious ways (from middle to middle, across a face, from axis to axis,
-    across two edges), that settles it, and so it does between boxes, and where the middle of one lies in the other;
+    across two edges), that settles it, and so it does between boxes, and where a place is soon found that is deep in both;
     else a way is searched for, until one is found on which they do.
     """
     depth = _depth(ones, others, others.at - ones.at)
@@ -232,11 +241,30 @@ def _depths(ones: Solids, others: Solids, tolerance: float) -> Array:
     if len(left):
         depth[left] = np.minimum(depth[left], _obvious(ones[left], others[left]))
     curved = (ones.form != _BOX) | (others.form != _BOX)
-    certain = ones.hold(others.at, tolerance) | others.hold(ones.at, tolerance)
-    left = np.flatnonzero((depth > tolerance) & curved & ~certain)
+    left = np.flatnonzero((depth > tolerance) & curved)
+    if len(left):
+        left = left[~_meet(ones[left], others[left], tolerance)]
     if len(left):
         depth[left] = np.minimum(depth[left], _searched(ones[left], others[left], tolerance))
     return depth
+
+
+def _meet(ones: Solids, others: Solids, tolerance: float) -> Truths:
+    """Says of pairs whether a place is soon found that is in both, half a tolerance deep in each.
+
+    It goes from one solid to the nearest place in the other and back (von Neumann 1933), and now and then beyond.
+    """
+    found, left, place = np.zeros(len(ones), np.bool_), np.arange(len(ones)), others.at
+    for step in range(1, _MEETINGS + 1):
+        mine = ones.inmost(place, tolerance / 2)
+        way = others.inmost(mine, tolerance / 2) - mine
+        is_apart = (way**2).sum(axis=1) > _SAME**2
+        found[left] = ~is_apart
+        if not is_apart.any():
+            break
+        left, ones, others = left[is_apart], ones[is_apart], others[is_apart]
+        place = mine[is_apart] + (1.0 if step % _LEAPS else _LEAP) * way[is_apart]
+    return found
 
 
 def _depth(ones: Solids, others: Solids, ways: Array) -> Array:
@@ -269,16 +297,19 @@ def _searched(ones: Solids, others: Solids, tolerance: float) -> Array:
     A step goes from the nearest point so far towards the farthest one against it (Gilbert 1966); where two solids
     are apart, the way to that point soon tells.
     """
+    found, left = np.full(len(ones), np.inf), np.arange(len(ones))
     point = others.at - ones.at
-    depth = np.full(len(point), np.inf)
     for _ in range(_STEPS):
         corner = others.support(-point) - ones.support(point)
         length = np.sqrt((point**2).sum(axis=1))
-        found = -(corner * point).sum(axis=1) / np.maximum(length, _TINY)
-        depth = np.minimum(depth, np.where(length > 1e-6, found, np.inf))
-        if (depth <= tolerance).all():
+        depth = -(corner * point).sum(axis=1) / np.maximum(length, _TINY)
+        found[left] = np.minimum(found[left], np.where(length > 1e-6, depth, np.inf))
+        is_open = found[left] > tolerance
+        if not is_open.any():
             break
+        left, ones, others = left[is_open], ones[is_open], others[is_open]
+        point, corner = point[is_open], corner[is_open]
         step = corner - point
         along = -(point * step).sum(axis=1) / np.maximum((step**2).sum(axis=1), _TINY)
         point = point + np.clip(along, 0.0, 1.0)[:, None] * step
-    return depth
+    return found

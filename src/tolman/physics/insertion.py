@@ -63,7 +63,7 @@ class Search:
             for turn in () if cavity.unfit else _TURNS:
                 load = self.load.at((0.0, 0.0, 0.0), upright(heading(self.into.turn) + turn))
                 for entry in self._entries(cavity, load):
-                    place = self._reached(load, entry)
+                    place = self._reached(cavity, load, entry)
                     if place is not None and _is_in(cavity, place.first):
                         yield place
 
@@ -132,8 +132,8 @@ class Search:
         order = sorted(range(len(spots)), key=lambda number: number in hit)
         return [spots[number] for number in order]
 
-    def _reached(self, load: Load, entry: Entry) -> Load | None:
-        """Returns a load where it touches something on its way in."""
+    def _reached(self, cavity: Cavity, load: Load, entry: Entry) -> Load | None:
+        """Returns a load where it touches something on its way into a room, if it gets as far."""
         start, way, drop = entry
         first = load.at(start, load.first.turn)
         if way.any():
@@ -142,9 +142,10 @@ class Search:
                 self.met |= stop.by
                 return None
         place = load.at(start + way, load.first.turn)
-        stop = lowered_to_contact(self.around, place.body, drop)
+        least = _middle(place.first)[2] - cavity.at[2] - np.abs(cavity.halves[:, 2]).sum()
+        stop = lowered_to_contact(self.around, place.body, drop, least)
         self.met |= stop.by
-        if not stop.by or stop.far < 0 or self._is_barred(first):
+        if not stop.by or stop.far < max(least, 0.0) or self._is_barred(first):
             return None
         return load.at(np.subtract(place.first.at, (0.0, 0.0, stop.far)), load.first.turn)
 
@@ -183,7 +184,8 @@ def _why(search: Search, cavities: Sequence[Cavity]) -> Verdict:
     """Returns why there is no place: the room is taken, something is in the way, it is shut, or it is too small."""
     if search.barred is not None:
         return search.barred
-    if _goes_into(search, search.into, cavities):
+    others = search.met - {search.into.name}
+    if (others or search.contents) and _goes_into(search, search.into, cavities):
         return Verdict.FULL if search.met & search.contents else Verdict.BLOCKED
     for cavity in cavities:
         opened = opened_for(search.into, cavity)
@@ -202,5 +204,9 @@ def _goes_into(search: Search, into: Thing, cavities: Sequence[Cavity]) -> bool:
 
 def _is_in(cavity: Cavity, thing: Thing) -> bool:
     """Says whether the middle of a thing is in a room."""
+    return is_within(cavity, _middle(thing))
+
+
+def _middle(thing: Thing) -> Array:
     body = body_of(thing)
-    return is_within(cavity, (body.low + body.high) / 2)
+    return (body.low + body.high) / 2

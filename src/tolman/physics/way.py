@@ -3,7 +3,9 @@
 Whatever comes out of somewhere goes in the same way, so one search serves both.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import chain, repeat
 from math import ceil
 
 import numpy as np
@@ -19,8 +21,8 @@ GRAIN = 0.004
 """Metres from one place of a lowered thing to the next, less than a board and a foot are thick together."""
 _STEP = 0.01
 """Metres from one place of a thing on its way to the next."""
-_AT_ONCE = 16
-"""Places that are tried at once."""
+_AT_ONCE = (2, 4, 8, 16)
+"""Places that are tried at once, few at first: what is in the way often is so from the start."""
 _GRAZE = 0.0002
 """Metres that solids lie in each other where they are taken to touch."""
 _HALVINGS = 8
@@ -63,15 +65,25 @@ def along(
     length = float(np.linalg.norm(way))
     count = max(ceil(length / grain), 1)
     others = chained([each.solids for each in near.placed])
-    shares = np.arange(count + 1) / count
-    for start in range(0 if starts else 1, count + 1, _AT_ONCE):
-        some = shares[start : start + _AT_ONCE]
+    shares, start = np.arange(count + 1) / count, 0 if starts else 1
+    for step in _steps(count + 1 - start):
+        some = shares[start : start + step]
         met = list(overlaps(copies(body.solids, some[:, None] * way), others, deep))
         if met:
             first = min(each.one for each in met) // len(body.solids)
             by = {near.name(int(others.owner[each.other])) for each in met if each.one // len(body.solids) == first}
             return Stop(length * (start + first - 1) / count if start + first else -1.0, frozenset(by))
+        start += step
     return Stop(length)
+
+
+def _steps(count: int) -> Iterator[int]:
+    """Yields how many places are tried at once, until there were so many."""
+    for step in chain(_AT_ONCE, repeat(_AT_ONCE[-1])):
+        if count <= 0:
+            return
+        yield step
+        count -= step
 
 
 def copies(solids: Solids, shifts: Array) -> Solids:
@@ -82,12 +94,15 @@ def copies(solids: Solids, shifts: Array) -> Solids:
     return replace(repeated, at=repeated.at + np.repeat(shifts, own, axis=0), owner=np.repeat(np.arange(count), own))
 
 
-def lowered_to_contact(around: Surroundings, body: Placed, most: float) -> Stop:
-    """Returns how far a body can be lowered until it touches something, to 0.02 mm; negative where it is in it."""
+def lowered_to_contact(around: Surroundings, body: Placed, most: float, least: float = 0.0) -> Stop:
+    """Returns how far a body can be lowered until it touches something, to 0.02 mm; negative where it is in it.
+
+    Where that is less than `least`, it is told to 4 mm.
+    """
     down = np.array([0.0, 0.0, -1.0])
     near = near_way(around, body, most * down)
     stop = along(near, body, most * down, GRAIN, _GRAZE)
-    if not stop.by or stop.far < 0:
+    if not stop.by or stop.far < 0 or stop.far + GRAIN < least:
         return stop
     free, met = stop.far, min(stop.far + GRAIN, most)
     others = chained([each.solids for each in near.placed])
