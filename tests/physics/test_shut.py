@@ -1,4 +1,4 @@
-"""Drawers: nothing comes into one that is shut, be the gap above it as wide as it may."""
+"""What is shut: nothing comes into it, be the gap above a drawer as wide as it may, and nothing in it is filled."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tolman.assets.catalogue import KINDS
 from tolman.assets.kind import build
 from tolman.house.house import Area, House, Room, Thing
 from tolman.house.models import shape_of
-from tolman.physics.act import Open, PutInside
+from tolman.physics.act import Fill, Open, PutInside
 from tolman.physics.hands import carried_out
 from tolman.physics.outcome import Verdict
 from tolman.physics.state import Carried, State
@@ -44,3 +44,15 @@ def test_what_is_put_into_drawers_comes_into_the_one_that_is_open() -> None:
 @pytest.mark.parametrize(("kind", "small"), [("shoe box", "apple"), ("bucket", "die"), ("basket", "apple")])
 def test_lids_that_are_lifted_and_handles_are_in_nobodys_way(kind: str, small: str) -> None:
     assert carried_out(holding(small, kind, 1.0), PutInside("it")).verdict is Verdict.DONE
+
+
+@pytest.mark.parametrize("inside", [True, False])
+def test_no_vessel_is_filled_in_a_cupboard_that_is_shut(inside: bool) -> None:
+    """Be it said to lie in the cupboard, or to stand on its floor, as in drawn houses."""
+    state = State(House((DEN,), (), things=(
+        Thing("cupboard", "counter", (3.0, 3.0, 0.0)),
+        Thing("mug", "mug", (3.0, 2.9, 0.118), held_by="cupboard", inside=inside),
+    )))  # fmt: skip
+    assert carried_out(state, Fill("mug")).verdict is Verdict.SHUT
+    opened = state.after(carried_out(state, Open("cupboard")).changes)
+    assert carried_out(opened, Fill("mug")).verdict is Verdict.DONE

@@ -9,6 +9,7 @@ from tolman.physics.act import (
     Act,
     Empty,
     Fill,
+    LookInto,
     Open,
     PickUp,
     Pour,
@@ -25,6 +26,7 @@ from tolman.physics.act import (
 from tolman.physics.grip import picked_up, put_back
 from tolman.physics.insertion import put_inside
 from tolman.physics.light import lit, switched
+from tolman.physics.looking import looked_into
 from tolman.physics.opening import opened
 from tolman.physics.outcome import Course, Outcome, Verdict, outcome_of, refused
 from tolman.physics.placement import put
@@ -41,6 +43,7 @@ _AT_ONCE: Mapping[type[Act], Callable[[State, Any], Course]] = {
     Shut: opened,
     Switch: switched,
     Torch: lit,
+    LookInto: looked_into,
     Fill: filled,
     Pour: poured,
     Empty: emptied,
