@@ -6,7 +6,7 @@ in a picture means, is not decided here. Places are metres, bearings degrees clo
 
 from enum import StrEnum
 from math import inf, isfinite
-from typing import Annotated, TypeAlias
+from typing import Annotated, TypeAlias, get_args
 
 from msgspec import Meta, Struct
 
@@ -212,3 +212,6 @@ Act: TypeAlias = (
     | Switch
     | Torch
 )
+
+TAGS: tuple[str, ...] = tuple(kind.__struct_config__.tag for kind in get_args(Act))
+"""What the JSON form of an act says that it is, as "pick up"."""

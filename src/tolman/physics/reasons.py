@@ -1,11 +1,13 @@
 """Why there is nothing that an act can be done to, in words, for users; models are told nothing of it."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from tolman.house.house import CEILING, WALL, Thing
+from tolman.house.house import CEILING, FLOOR, WALL, House, Thing
 from tolman.house.liquids import vessel_of
 from tolman.house.models import model_of, shape_of
 from tolman.house.shell import floor_name
+from tolman.options import nearest
 from tolman.physics.act import (
     Act,
     Drape,
@@ -30,21 +32,23 @@ from tolman.physics.state import State
 
 def reason(act: Act, state: State) -> str:
     """Returns why there is nothing in a state that an act can be done to."""
-    house, carried = state.house, state.carried
-    cloths = {cloth.name for cloth in (*house.cloths, carried.cloth) if cloth is not None}
-    lamps = {lamp.name for lamp in (*house.lamps, *carried.lamps)}
-    places = {*(doorway.name for doorway in house.doorways), *map(floor_name, house.rooms)}
-    stands = {thing.name: thing for thing in house.things}
-    held = {thing.name: thing for thing in carried.things}
+    held = {thing.name: thing for thing in state.carried.things}
     for name in _names(act):
         if name in held and not isinstance(act, (Fill, Empty, Switch)):
             return f"{name} is in the hand"
-        if name not in {*stands, *held, *cloths, *lamps, *places, "floor"}:
-            return f"there is no {name}"
-    things = {**held, **stands}
-    return next(
-        (why for name in _names(act) if name in things and (why := _lack(act, things[name]))), _of_hand(act, state)
-    )
+    if missing := unknown_name(act, replace(state.house, things=(*state.house.things, *held.values()))):
+        return missing
+    things = held | {thing.name: thing for thing in state.house.things}
+    lacks = (_lack(act, things[name]) for name in _names(act) if name in things)
+    return next(filter(None, lacks), _of_hand(act, state))
+
+
+def unknown_name(act: Act, house: House) -> str:
+    """Returns that there is nothing in a house that has a name which an act says; nothing where there is."""
+    groups = (house.things, house.doorways, house.lamps, house.cloths)
+    known = {FLOOR, *map(floor_name, house.rooms), *(each.name for group in groups for each in group)}
+    missing = next((name for name in _names(act) if name not in known), None)
+    return "" if missing is None else f"there is no {missing[:60]!r} in this house{nearest(missing[:60], known)}"
 
 
 def _names(act: Act) -> Iterator[str]:
