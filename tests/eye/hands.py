@@ -12,7 +12,7 @@ from tolman.house.house import Area, Doorway, House, Lamp, Leaf, Room, Thing
 ROOMS = (Room("den", "study", Area(0, 0, 4, 4), "blue"), Room("hall", "hall", Area(4, 0, 7, 4)))
 DOOR = Doorway("door", ("den", "hall"), (4.0, 1.0), "y", leaf=Leaf("oak", "den", "left", 0.0))
 TABLE = Thing("table", "table", (1.2, 2.6, 0.0))
-MUG = Thing("mug", "mug", (1.2, 2.4, 0.75), held_by="table")
+MUG = Thing("mug", "mug", (1.2, 2.4, 0.74), held_by="table")
 CHEST = Thing("chest", "treasure chest", (3.2, 3.2, 0.0), joints={"lid": 0.0})
 NIGHTSTAND = Thing("nightstand", "nightstand", (0.4, 0.5, 0.0))
 LAMP = Lamp("lamp of the den", (2.0, 2.0, 2.55), 2.0)

@@ -21,7 +21,7 @@ def home() -> House:
             Thing("moving box 1", "moving box", (0.6, 1.0, 0), upright(90)),
             Thing("shoe box 1", "shoe box", (0.6, 2.0, 0)),
             Thing("book 1", "book", (1.2, 1.0, 0)),
-            Thing("ramp 1", "ramp", (1.6, 0.6, 0)),
+            Thing("ramp 1", "ramp", (1.6, 0.8, 0)),
             Thing("block 1", "block", (2.6, 0.6, 0)),
             Thing("sink counter 1", "sink counter", (0.6, 3.6, 0)),
             Thing("wardrobe 1", "wardrobe", (6.5, 3.6, 0)),

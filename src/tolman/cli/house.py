@@ -151,7 +151,7 @@ def _act_on(house: "House", folder: Path, options: HouseOptions) -> Iterator[str
     acts = read_list(options.act, options.acts, house)
     _clear(folder, house)
     clear(folder)
-    _make_folder(folder / FOLDER)
+    _make_folder(folder, FOLDER)
     yield from act_on(house, acts, Written(folder, options.size, options.quality))
 
 
@@ -178,9 +178,10 @@ def _folder(options: HouseOptions) -> Path:
     return options.out or Path(usual)
 
 
-def _make_folder(folder: Path) -> None:
+def _make_folder(folder: Path, inner: str) -> None:
+    """Makes a folder, and one in it."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        (folder / inner).mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise OptionError("out", f"{folder} cannot be written: {error.strerror}") from error
 
@@ -240,7 +241,7 @@ def _write_files(house: "House", folder: Path, options: HouseOptions) -> list[Pa
     from tolman.render.tracer.tracer import Tracer
 
     _clear(folder, house)
-    _make_folder(folder / "views")
+    _make_folder(folder, "views")
     files = [folder / "house.json", folder / "plan.png", folder / "plan.svg"]
     write_house(house, files[0])
     with bar("Drawing", 2 + len(house.rooms) + options.lidar + options.glb + options.mjcf, "pictures") as done:

@@ -9,10 +9,14 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from tolman.errors import ActError
-from tolman.physics.act import Act
+from tolman.options import nearest
+from tolman.physics.act import TAGS, Act
+from tolman.physics.outcome import Verdict
 from tolman.physics.phrases import said, told
+from tolman.physics.reasons import reason, unknown_name
 from tolman.physics.record import ActRecord, encoded_record, read_record, recorded, replayed
-from tolman.physics.words import held_after, read_acts
+from tolman.physics.state import State
+from tolman.physics.words import NOTHING_YET, read_acts, spoken_after
 from tolman.render.progress import bar
 
 if TYPE_CHECKING:
@@ -23,8 +27,14 @@ _MOST_BYTES = 5_000_000
 _DIFFER = 1
 """Exit code where recorded outcomes do not come out again."""
 OUTCOMES, AFTER, FOLDER = "outcomes.json", "after.json", "acts"
-PICTURES = ("before", "after", "strip")
+PICTURES = ("before", "after", "strip", "inside")
 _PICTURE = re.compile(rf"\d{{2,}}-(?:{'|'.join(PICTURES)})\.png")
+
+
+class _Tagged(msgspec.Struct, frozen=True):
+    """A value that says which act it is."""
+
+    act: str
 
 
 class Written(NamedTuple):
@@ -37,20 +47,23 @@ class Written(NamedTuple):
 
 def read_list(texts: Sequence[str], path: Path | None, house: "House") -> tuple[Act, ...]:
     """Returns the acts of a file, and then those of some texts; raises where one of them cannot be read."""
-    acts, held = list[Act](), ""
-    if path is not None and path.suffix.lower() == ".json":
-        acts += _of_values(path)
-        lines = []
-    else:
-        lines = list(_lines(path)) if path is not None else []
+    acts, spoken = list[Act](), NOTHING_YET
+    is_listed = path is not None and path.suffix.lower() == ".json"
+    if path is not None and is_listed:
+        acts += _of_values(path, house)
+        for act in acts:
+            spoken = spoken_after(act, spoken)
+    lines = list(_lines(path)) if path is not None and not is_listed else []
+    if path is not None and not (acts or lines):
+        raise ActError(f"{path} has no acts: write one on each line, or a list of values as .json")
     for place, text in [*lines, *(("", text) for text in texts)]:
         try:
-            read = read_acts(text, house, held)
+            read = read_acts(text, house, spoken)
         except ActError as error:
             raise ActError(f"{place}{error}") from None
         acts += read
         for act in read:
-            held = held_after(act, held)
+            spoken = spoken_after(act, spoken)
     if len(acts) > MOST_ACTS:
         raise ActError(f"{len(acts):,} acts are too many; do at most {MOST_ACTS:,} at a time")
     return tuple(acts)
@@ -76,36 +89,49 @@ def _lines(path: Path) -> Iterator[tuple[str, str]]:
             yield f"{path}, line {number}: ", text
 
 
-def _of_values(path: Path) -> Iterator[Act]:
+def _of_values(path: Path, house: "House") -> Iterator[Act]:
     """Yields the acts of a file that lists them as JSON values."""
     try:
         values = msgspec.json.decode(_content(path), type=list[msgspec.Raw])
-    except (msgspec.MsgspecError, RecursionError) as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise ActError(f"{path} is no list of acts: {error}; docs/physics.md has an example") from None
     for number, value in enumerate(values, 1):
         try:
-            yield msgspec.json.decode(value, type=Act)
-        except (msgspec.MsgspecError, RecursionError) as error:
+            act = _of_value(value)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             raise ActError(f"{path}, act {number}: {error}; docs/physics.md lists all acts") from None
+        if missing := unknown_name(act, house):
+            raise ActError(f"{path}, act {number}: {missing}")
+        yield act
+
+
+def _of_value(value: msgspec.Raw) -> Act:
+    """Returns an act that is written as a JSON value."""
+    act = msgspec.json.decode(value, type=_Tagged).act
+    if act not in TAGS:
+        raise msgspec.ValidationError(f"there is no act {act[:30]!r}{nearest(act[:30], TAGS)}")
+    decoded: Act = msgspec.json.decode(value, type=Act)
+    return decoded
 
 
 def act_on(house: "House", acts: Sequence[Act], written: Written) -> Iterator[str]:
     """Carries acts out, and yields lines: what came of each, and then the files that were written."""
     with bar("Acting", len(acts), "acts") as done:
         record = recorded(house, acts, lambda: done(1))
-    for number, (act, outcome) in enumerate(zip(record.acts, record.outcomes, strict=True), 1):
-        yield f"{number:2}. {said(act)}: {told(outcome)}"
-    yield from map(str, _write_files(record, written))
+    states = replayed(record)
+    for number, (act, outcome, before) in enumerate(zip(record.acts, record.outcomes, states, strict=False), 1):
+        is_nothing = outcome.verdict is Verdict.NOTHING
+        yield f"{number:2}. {said(act)}: {f'refused: {reason(act, before)}' if is_nothing else told(outcome)}"
+    yield from map(str, _write_files(record, states, written))
 
 
-def _write_files(record: ActRecord, written: Written) -> list[Path]:
+def _write_files(record: ActRecord, states: Sequence[State], written: Written) -> list[Path]:
     """Writes what came of acts, and what is to be seen of it, and returns the files."""
     from tolman.cli.house_pictures import all_pictures
     from tolman.house.file import write_house
     from tolman.render.encoding import encoded_png
     from tolman.render.tracer.frame import QUALITIES
 
-    states = replayed(record)
     files = [written.folder / name for name in ("house.json", OUTCOMES, AFTER)]
     write_house(record.house, files[0])
     files[1].write_bytes(encoded_record(record))

@@ -1,4 +1,4 @@
-"""Pictures of acts: the same view before and after, and what there was to watch as a strip."""
+"""Pictures of acts: the same view before and after, what there was to watch as a strip, and what is seen inside."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -6,9 +6,12 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from tolman.eye.view import seen_house
 from tolman.house.house import House
-from tolman.physics.act import Act, Switch
-from tolman.physics.outcome import Frame, Outcome
+from tolman.house.models import matrix
+from tolman.physics.act import Act, LookInto, Switch, Torch
+from tolman.physics.looking import look_into
+from tolman.physics.outcome import Frame, Outcome, Verdict
 from tolman.physics.state import State
 from tolman.render.house.closeup import closeup, focus_on, scenery
 from tolman.render.house.gallery import gallery
@@ -17,6 +20,8 @@ from tolman.render.tracer.camera import Camera
 from tolman.render.tracer.frame import Quality
 
 Image = NDArray[np.uint8]
+_WIDE, _UPRIGHT = 90.0, 0.9
+"""Degrees across a picture of what is inside; and from which slope on one looks down."""
 SHOWN = 8
 """Instants of what is watched that a strip shows."""
 _ACROSS = 4
@@ -32,14 +37,33 @@ class ActPictures:
     """None where nothing is otherwise."""
     strip: Image | None
     """None where there was nothing to watch."""
+    inside: Image | None = None
+    """None where nobody looked into anything."""
 
 
-def pictures_of(states: tuple[State, State], outcome: Outcome, camera: Camera, quality: Quality) -> ActPictures:
+def pictures_of(
+    states: tuple[State, State], act: Act, outcome: Outcome, camera: Camera, quality: Quality
+) -> ActPictures:
     """Returns pictures of an act, between two states, by a camera."""
     before, after = states
     shown = _picture(after, camera, quality) if after != before else None
     strip = _strip(before, outcome.frames, camera, quality) if outcome.frames else None
-    return ActPictures(camera, _picture(before, camera, quality), shown, strip)
+    into = camera_into(before, act, camera.width) if isinstance(act, LookInto) else None
+    inside = _picture(before, into, quality) if into else None
+    return ActPictures(camera, _picture(before, camera, quality), shown, strip, inside)
+
+
+def camera_into(state: State, act: LookInto, size: int) -> Camera | None:
+    """Returns the camera that looks into a thing; None where there is nothing to be seen."""
+    found = look_into(state.house, act)
+    if isinstance(found, Verdict):
+        return None
+    place, room = found
+    (x, y, z), (east, north, up) = place.round(4).tolist(), room.at.round(4).tolist()
+    back = matrix(state.house[act.what].turn)[:, 1]
+    is_steep = abs(up - z) > _UPRIGHT * float(np.linalg.norm(room.at - place))
+    above = (float(back[0]), float(back[1]), 0.0) if is_steep else (0.0, 0.0, 1.0)
+    return Camera((x, y, z), (east, north, up), size, 3 * size // 4, _WIDE, up=above)
 
 
 def camera_for(states: tuple[State, State], act: Act, outcome: Outcome, last: Camera | None, size: int) -> Camera:
@@ -47,6 +71,8 @@ def camera_for(states: tuple[State, State], act: Act, outcome: Outcome, last: Ca
     before, after = states
     if isinstance(act, Switch):
         return _view_of_room(before.house, _changed(outcome) | _named(act), size)
+    if isinstance(act, Torch):
+        return _view_of_room(before.house, set(), size)
     frames = [house_at(before.house, frame) for frame in _chosen(outcome.frames, 3)]
     houses = [*frames, before.house, *([after.house] if after != before else [])]
     for wanted in (_changed(outcome), _named(act)):
@@ -73,7 +99,7 @@ def _view_of_room(house: House, names: set[str], size: int) -> Camera:
 def _changed(outcome: Outcome) -> set[str]:
     """Returns the names of what is otherwise after an act, or was while it was watched."""
     changes = outcome.changes
-    groups = (changes.things, changes.doorways, changes.cloths, changes.lamps)
+    groups = (changes.things, changes.doorways, changes.cloths, changes.lamps, changes.puddles)
     told = {each.name for group in groups for each in group} | {
         each for gone in changes.gone.values() for each in gone
     }
@@ -96,7 +122,7 @@ def _chosen(frames: Sequence[Frame], count: int) -> list[Frame]:
 
 
 def _picture(state: State, camera: Camera, quality: Quality) -> Image:
-    rgb = scenery(state.house).tracer.frame(camera, quality).rgb
+    rgb = scenery(seen_house(state, camera, hand=False)).tracer.frame(camera, quality).rgb
     assert rgb is not None
     return rgb
 
@@ -118,4 +144,4 @@ def all_pictures(
     for number, (act, outcome) in enumerate(zip(acts, outcomes, strict=True)):
         between = states[number], states[number + 1]
         last = camera_for(between, act, outcome, last, size)
-        yield pictures_of(between, outcome, last, quality)
+        yield pictures_of(between, act, outcome, last, quality)

@@ -4,13 +4,14 @@ A player never uses the names of a house. It points at a place in its picture, o
 introduced. Nothing here needs MuJoCo.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from math import isfinite
 from typing import TypeAlias
 
 from tolman.eye.routes import ACROSS
-from tolman.physics.act import Side
+from tolman.physics.act import MOST_IMPULSE, MOST_LITRES, MOST_NEWTONS, MOST_STACKED, Side
 
 
 class Verb(StrEnum):
@@ -66,6 +67,14 @@ class Pointed:
 Whom: TypeAlias = Pointed | str
 """A place in the picture, or a name that was introduced."""
 
+MOST: Mapping[Verb, float] = {
+    Verb.PUSH: MOST_NEWTONS,
+    Verb.TAP: MOST_IMPULSE,
+    Verb.FILL: MOST_LITRES,
+    Verb.POUR: 180.0,
+}
+"""The largest amount of what is done by amounts: newtons, newton seconds, litres, degrees."""
+
 
 @dataclass(frozen=True, slots=True)
 class Deed:
@@ -84,3 +93,13 @@ class Deed:
     """Newtons of a push, newton seconds of a tap, litres filled in, degrees tilted to pour; None for the usual."""
     things: tuple[Whom, ...] = ()
     """For `stack`: from the lowest to the highest."""
+
+    def __post_init__(self) -> None:
+        for degrees in (self.turn, self.bearing):
+            if not (isfinite(degrees) and abs(degrees) <= 360):
+                raise ValueError(f"one turns and pushes by degrees from -360 to 360, not {degrees:g}")
+        most = MOST.get(self.verb)
+        if most is not None and self.amount is not None and not 0 < self.amount <= most:
+            raise ValueError(f"to {self.verb} takes more than 0 and at most {most:g}, not {self.amount:g}")
+        if (self.verb is Verb.STACK) != bool(self.things) or len(self.things) > MOST_STACKED:
+            raise ValueError(f"a stack has 1 to {MOST_STACKED} things, and all else none, not {len(self.things)}")

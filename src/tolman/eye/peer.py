@@ -1,8 +1,7 @@
 """Looks into what has room inside: a camera over its opening, as far as a body bends and stretches. Metres."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from math import cos, radians, sin
 
 import numpy as np
 
@@ -13,20 +12,13 @@ from tolman.eye.reach import found, is_in_reach
 from tolman.eye.stance import HIGHEST, LOWEST, VIEW, level_way, stance_at
 from tolman.eye.view import View
 from tolman.house.models import shape_of
-from tolman.house.solids import Solids, gathered
+from tolman.house.solids import gathered
+from tolman.physics.looking import is_open, places_over
 from tolman.physics.outcome import Verdict
 from tolman.render.tracer.camera import Camera
 
 HEAD = 0.05
 """Metres that are free around a camera that looks in, and around its way there."""
-_AWAY = (0.35, 0.25, 0.18, 0.12)
-"""Metres from an opening to such a camera, the best first."""
-_TILTS = (0.0, 20.0, 40.0)
-"""Degrees by which it leans towards the eye."""
-_SPREAD = ((0.0, 0.0), (0.5, 0.5), (0.5, -0.5), (-0.5, 0.5), (-0.5, -0.5))
-"""Where it looks in across the opening, from its middle, 0, to its edges, 1."""
-_ENOUGH = 2
-"""Of these, how many have to be free of what shuts."""
 _FINE = 0.002
 _UPRIGHT = 0.9
 
@@ -59,45 +51,17 @@ def _off(cavity: Cavity, place: Array) -> float:
 
 def _camera_into(view: View, shape: Shape, cavity: Cavity, head: Body, size: int) -> Camera | Verdict:
     eye, own = np.asarray(view.stance.at), gathered([shape.solids])
-    places = [place for place in _places(cavity, eye) if LOWEST <= place[2] <= HIGHEST]
+    places = [place for place in places_over(cavity, eye) if LOWEST <= place[2] <= HIGHEST]
     places = [place for place in places if is_in_reach(view.stance.at, place)]
     if not places:
         return Verdict.OUT_OF_REACH
     verdict = Verdict.SHUT if shape.joints else Verdict.BLOCKED
     for place in places:
-        if _is_open(own, cavity, place):
+        if is_open(own, cavity, place):
             verdict = Verdict.BLOCKED
             if _is_free(head, eye, place):
                 return _camera(view, cavity, place, size)
     return verdict
-
-
-def _deep(cavity: Cavity) -> float:
-    """Returns the metres from the middle of a room inside to its opening."""
-    return float(np.abs(cavity.halves @ cavity.mouth).max())
-
-
-def _places(cavity: Cavity, eye: Array) -> Iterator[Array]:
-    """Yields where a camera may look in, upright to the opening first and then from nearer to the eye."""
-    mouth = cavity.at + cavity.mouth * _deep(cavity)
-    aside = (eye - mouth) - cavity.mouth * float((eye - mouth) @ cavity.mouth)
-    length = float(np.linalg.norm(aside))
-    for tilt in _TILTS if length > _FINE else _TILTS[:1]:
-        lean = aside / max(length, _FINE) * sin(radians(tilt))
-        for away in _AWAY:
-            yield mouth + away * (cavity.mouth * cos(radians(tilt)) + lean)
-
-
-def _is_open(own: Solids, cavity: Cavity, place: Array) -> bool:
-    """Says whether nothing of a thing itself bars its inside from a place."""
-    lengths = np.maximum(np.linalg.norm(cavity.halves, axis=1), 1e-9)
-    order = np.argsort(np.abs(cavity.halves @ cavity.mouth) / lengths, kind="stable")
-    inner = cavity.at + 0.5 * _deep(cavity) * cavity.mouth
-    ends = inner + np.array(_SPREAD) @ cavity.halves[order[:2]]
-    count = int(np.linalg.norm(ends - place, axis=1).max() / _FINE) + 2
-    lines = place + np.linspace(0.0, 1.0, count)[:, None, None] * (ends - place)
-    within = own.distance(lines.reshape(-1, 3)).min(axis=1, initial=np.inf) < 0
-    return int((~within.reshape(count, -1).any(axis=0)).sum()) >= _ENOUGH
 
 
 def _is_free(head: Body, eye: Array, place: Array) -> bool:

@@ -5,6 +5,7 @@ glass or a mirror, and by surfaces in the picture that are in the way of a hand.
 a refusal says no more than the picture does.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import hypot
@@ -34,6 +35,7 @@ _DIGITS = 3
 _ALONG, _AROUND = 24, 12
 """Places along the way of a hand at which it is felt for, and rays around it at each."""
 _NEAREST = 0.04
+_ARTICLE = re.compile(r"^(?:the|an?) ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +113,7 @@ def _named(view: View, name: str, names: Mapping[str, str]) -> Iterator[Target]:
 
 def _plain(name: str) -> str:
     """Returns a name without what does not matter: its case, spaces around it, an article before it."""
-    return " ".join(name.casefold().split()).removeprefix("the ")
+    return _ARTICLE.sub("", " ".join(name.casefold().split()))
 
 
 def _met(view: View, ray: Array) -> Iterator[Target]:

@@ -4,7 +4,8 @@ Refusals before an act say where a place in the picture lies and no more: `NOTHI
 `BLOCKED`. Whatever lies there and is in reach is acted on; what that comes to is for physics to say.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 
 import numpy as np
 
@@ -13,7 +14,7 @@ from tolman.eye.motion import Body, body_in
 from tolman.eye.reach import Target, found, is_in_reach
 from tolman.eye.stance import DEGREES
 from tolman.eye.view import View
-from tolman.house.house import FLOOR, Thing
+from tolman.house.house import FLOOR, Doorway, House, Thing
 from tolman.house.models import shape_of
 from tolman.house.shell import floor_name, leaf_name
 from tolman.house.solids import gathered
@@ -26,13 +27,15 @@ from tolman.physics.surroundings import placed
 _LIGHT: Mapping[Verb, bool] = {Verb.TAKE_TORCH: True, Verb.PUT_TORCH_AWAY: False}
 _CLOSE = 0.02
 """Metres that make no difference."""
+_SHARES = tuple(number / 12 for number in range(1, 12))
+"""Shares of the way of what opens at which it is looked whether it meets whoever opens it."""
 
 
 def act_at(view: View, deed: Deed, names: Mapping[str, str] | None = None, body: Body | None = None) -> Outcome:
     """Carries out a deed in the state of a view, from its stance.
 
     `names` are those that were introduced, each with the thing that it means; `body` is made anew where none is
-    given. What would end in the body does not happen.
+    given. What would end in the body, or pass through it as it opens or shuts, does not happen.
     """
     act = act_of(view, deed, names or {})
     if isinstance(act, Verdict):
@@ -44,10 +47,46 @@ def act_at(view: View, deed: Deed, names: Mapping[str, str] | None = None, body:
         return _refused(view, Verdict.OUT_OF_REACH)
     if outcome.changes.things or outcome.changes.doorways:
         body = body or body_in(view.state.house)
-        after = body_in(view.state.after(outcome.changes).house, body, body.radius)
-        if body.fits(view.stance) and not after.fits(view.stance):
+        if body.fits(view.stance) and not _leaves_room(view, outcome, body):
             return _refused(view, Verdict.BLOCKED)
     return outcome
+
+
+def _leaves_room(view: View, outcome: Outcome, body: Body) -> bool:
+    """Says whether a body has its room while an act is done, and after it."""
+    after = view.state.after(outcome.changes).house
+    for house in _between(view.state.house, after):
+        body = body_in(house, body, body.radius)
+        if not body.fits(view.stance):
+            return False
+    return True
+
+
+def _between(before: House, after: House) -> Iterator[House]:
+    """Yields a house as what opens or shuts in it passes from where it stood to where it stands, the end last."""
+    doors = {door.name: door for door in before.doorways if door.leaf}
+    joints = {thing.name: thing.joints for thing in after.things}
+    things = {thing.name: thing for thing in before.things if joints.get(thing.name, thing.joints) != thing.joints}
+    for share in _SHARES if things or before.doorways != after.doorways else ():
+        doorways = tuple(_ajar(doors.get(door.name), door, share) for door in after.doorways)
+        turned = [_turned(things[thing.name], thing, share) for thing in after.things if thing.name in things]
+        yield replace(after.replacing(*turned), doorways=doorways)
+    yield after
+
+
+def _ajar(was: Doorway | None, door: Doorway, share: float) -> Doorway:
+    """Returns a door on its way."""
+    if was is None or was.leaf is None or door.leaf is None:
+        return door
+    stands = was.leaf.stands + share * (door.leaf.stands - was.leaf.stands)
+    return replace(door, leaf=replace(door.leaf, stands=stands))
+
+
+def _turned(was: Thing, thing: Thing, share: float) -> Thing:
+    """Returns a thing whose lids, doors and drawers are on their way."""
+    stood = {name: was.joints.get(name, 0.0) for name in thing.joints}
+    joints = {name: stood[name] + share * (stands - stood[name]) for name, stands in thing.joints.items()}
+    return replace(thing, joints=joints)
 
 
 def act_of(view: View, deed: Deed, names: Mapping[str, str]) -> Act | Verdict:

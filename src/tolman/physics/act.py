@@ -6,7 +6,7 @@ in a picture means, is not decided here. Places are metres, bearings degrees clo
 
 from enum import StrEnum
 from math import inf, isfinite
-from typing import Annotated, TypeAlias
+from typing import Annotated, TypeAlias, get_args
 
 from msgspec import Meta, Struct
 
@@ -51,7 +51,8 @@ class Put(_Act, frozen=True, tag="put"):
     """Puts what the hand holds down upright."""
 
     on: str = FLOOR
-    """A thing, or the floor."""
+    """A thing; the floor, which is that of the room out of which it was taken; or, as `shell.floor_name` calls it,
+    that of another room."""
     at: Spot | None = None
     """Where its middle comes; None for the nearest free spot to the middle, or to where the side is."""
     side: Side | None = None
@@ -169,6 +170,14 @@ class Drape(_Act, frozen=True, tag="drape"):
     over: str
 
 
+class LookInto(_Act, frozen=True, tag="look into"):
+    """Looks into a thing through its opening; nothing becomes otherwise."""
+
+    what: str
+    joint: str = ""
+    """The drawer or door whose room is meant; empty for the first that is open."""
+
+
 class Switch(_Act, frozen=True, tag="switch"):
     """Switches a lamp on, or off."""
 
@@ -199,6 +208,10 @@ Act: TypeAlias = (
     | Empty
     | Lift
     | Drape
+    | LookInto
     | Switch
     | Torch
 )
+
+TAGS: tuple[str, ...] = tuple(kind.__struct_config__.tag for kind in get_args(Act))
+"""What the JSON form of an act says that it is, as "pick up"."""

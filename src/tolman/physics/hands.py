@@ -11,6 +11,7 @@ from tolman.physics.act import (
     Empty,
     Fill,
     Lift,
+    LookInto,
     Open,
     PickUp,
     Pour,
@@ -30,6 +31,7 @@ from tolman.physics.draping import drape
 from tolman.physics.grip import picked_up, put_back
 from tolman.physics.insertion import put_inside
 from tolman.physics.light import lit, switched
+from tolman.physics.looking import looked_into
 from tolman.physics.opening import opened
 from tolman.physics.outcome import Course, Outcome, Verdict, outcome_of, refused
 from tolman.physics.placement import put
@@ -47,6 +49,7 @@ _AT_ONCE: Mapping[type[Act], Callable[[State, Any], Course]] = {
     Shut: opened,
     Switch: switched,
     Torch: lit,
+    LookInto: looked_into,
     Fill: filled,
     Pour: poured,
     Empty: emptied,

@@ -1,7 +1,7 @@
 """Putting things into things: lowered or pushed in through the mouth, down to first contact. World frame, metres."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 
 import numpy as np
@@ -9,15 +9,25 @@ import numpy as np
 from tolman.assets.shape import Array, Cavity, Vector
 from tolman.house.house import Thing, upright
 from tolman.house.models import body_of, shape_of
-from tolman.house.solids import chained, overlaps
+from tolman.house.solids import chained, gathered, overlaps
 from tolman.physics.act import PutInside
 from tolman.physics.cover import is_covered
 from tolman.physics.grip import let_go
 from tolman.physics.load import Load, heading, load_in_hand
 from tolman.physics.outcome import Course, Verdict, refused
 from tolman.physics.state import State
-from tolman.physics.surroundings import OVERLAP, Surroundings, placed, resting_on, surroundings
-from tolman.physics.way import along, beyond, copies, extent, is_within, lowered_to_contact, opened_for, way_out
+from tolman.physics.surroundings import OVERLAP, Surroundings, boxed, placed, resting_on, surroundings
+from tolman.physics.way import (
+    along,
+    beyond,
+    comes_up,
+    copies,
+    extent,
+    is_within,
+    lowered_to_contact,
+    opened_for,
+    way_out,
+)
 
 _TURNS = (0.0, 90.0, 45.0)
 """Degrees by which a thing is turned against what it is put into."""
@@ -35,6 +45,8 @@ _RISE = 0.006
 """Metres above the floor of a room at which a thing is pushed into it."""
 _UPWARD = 0.5
 """How much of a mouth is upwards, at least, through which things are lowered."""
+_AJAR = 0.01
+"""Share of its way from which on a drawer is open."""
 _FALLS = 3
 """Places in which a thing is let go, at most."""
 
@@ -59,8 +71,9 @@ class Search:
 
     def places(self, cavities: Sequence[Cavity]) -> Iterator[Load]:
         """Yields the load wherever it gets to in some rooms inside, at first contact."""
+        shut = {joint.name for joint in shape_of(self.into).joints if joint.stands < _AJAR and joint.sort == "slide"}
         for cavity in cavities:
-            for turn in () if cavity.unfit else _TURNS:
+            for turn in () if cavity.unfit or cavity.joint in shut else _TURNS:
                 load = self.load.at((0.0, 0.0, 0.0), upright(heading(self.into.turn) + turn))
                 for entry in self._entries(cavity, load):
                     place = self._reached(cavity, load, entry)
@@ -145,9 +158,25 @@ class Search:
         least = _middle(place.first)[2] - cavity.at[2] - np.abs(cavity.halves[:, 2]).sum()
         stop = lowered_to_contact(self.around, place.body, drop, least)
         self.met |= stop.by
-        if not stop.by or stop.far < max(least, 0.0) or self._is_barred(first):
+        is_from_above = way.any() or self._comes_from_above(first)
+        if not stop.by or stop.far < max(least, 0.0) or not is_from_above or self._is_barred(first):
             return None
         return load.at(np.subtract(place.first.at, (0.0, 0.0, stop.far)), load.first.turn)
+
+    def _comes_from_above(self, load: Load) -> bool:
+        """Says whether a load comes to above a mouth from outside, as it does not where a drawer is shut."""
+        own = self._without_lid()
+        rise = max(float(own.high[0, 2] - load.body.low[2]), _ABOVE)
+        return comes_up(own, load.body, load.first, rise)
+
+    def _without_lid(self) -> Surroundings:
+        """Returns the thing into which something is put, and nothing else, without a lid that is lifted off."""
+        own, shape = self.around.alone(self.into), shape_of(self.into)
+        lids = {
+            joint.name for joint in shape.joints if joint.sort == "slide" and joint.axis[2] > _UPWARD and joint.stands
+        }
+        body = boxed(gathered([[solid for solid in shape.solids if solid.joint not in lids]]))
+        return replace(own, placed=(body,), low=body.low[None], high=body.high[None]) if lids else own
 
     def _is_barred(self, load: Load) -> bool:
         """Says whether a load does not get to before a mouth, since that is inside of something else."""

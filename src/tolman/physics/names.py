@@ -5,7 +5,7 @@ articles and quotation marks do not matter.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,6 +15,7 @@ from tolman.assets.finish import COLOURS
 from tolman.errors import ActError
 from tolman.house.house import CEILING, FLOOR, WALL, Doorway, House, Thing
 from tolman.house.models import shape_of
+from tolman.house.shell import floor_name
 from tolman.options import nearest
 
 HELD = ("", "it", "this", "that", "what i hold", "the thing in the hand")
@@ -33,6 +34,9 @@ _OTHERWISE = {
 }
 """Kinds by other words that people have for them."""
 _GRAY = re.compile(r"\bgrey\b")
+_FLOOR_OF = re.compile(r"^floor (?:of|in) (?:the )?(.+)$|^(.+?)(?:'s)? floor$")
+_AT_THING = re.compile(r"^(.+?)\s+(?:in|inside|inside of|on|on top of|from|off)\s+(?:the\s+)?(.+)$")
+_SEVERAL = ("all", "both", "each", "every", "everything", "any")
 _ARTICLE = re.compile(r"^(?:the|an?|my|our|that|this|some)\s+")
 _IN_ROOM = re.compile(r"^(.+?)\s+(?:in|of|from)\s+(?:the\s+)?(.+)$")
 _BETWEEN = re.compile(r"^door(?:way)? between (?:the )?(.+?) and (?:the )?(.+)$")
@@ -48,6 +52,8 @@ class Called:
     sort: str
     colour: str = ""
     rooms: tuple[str, ...] = ()
+    holder: str = ""
+    """What it stands on, or lies in."""
 
     @property
     def told(self) -> str:
@@ -57,21 +63,42 @@ class Called:
 
 
 @dataclass(frozen=True, slots=True)
+class Spoken:
+    """What was spoken of so far, each as far as it is known: what "it" means."""
+
+    held: str = ""
+    """What the hand holds."""
+    thing: str = ""
+    """What it held, filled or pushed last."""
+    place: str = ""
+    """What was opened last, or looked or put into."""
+    last: str = ""
+    """The later of the two."""
+
+
+@dataclass(frozen=True, slots=True)
 class Names:
-    """The names of a house, for somebody who holds something, or nothing."""
+    """The names of a house, for somebody who has spoken of something, or of nothing yet."""
 
     house: House
-    held: str = ""
-    """What the hand holds, as far as it is known."""
+    spoken: Spoken = Spoken()
+
+    @property
+    def held(self) -> str:
+        """What the hand holds."""
+        return self.spoken.held
 
     def holds(self, text: str) -> bool:
         """Says whether a text means what the hand holds, be it that many others are called so, too."""
-        held = [each for each in (*self._things(), *self._cloths()) if each.name == self.held]
-        return plain(text) in HELD or bool(_found(plain(text), held))
+        if plain(text) in HELD:
+            return bool(self.held) or not (self.spoken.thing or self.spoken.place)
+        return bool(
+            _found(plain(text), [each for each in (*self._things(), *self._cloths()) if each.name == self.held])
+        )
 
     def thing(self, text: str) -> str:
         """Returns the name of the thing that is meant."""
-        return chosen(text, self._things(), self._rooms)
+        return self._it(text, self.spoken.thing, self.spoken.place) or chosen(text, self._things(), self._rooms)
 
     def cloth(self, text: str) -> str:
         """Returns the name of the cloth that is meant."""
@@ -93,12 +120,40 @@ class Names:
 
     def anything(self, text: str) -> str:
         """Returns the name of the thing or cloth that is meant."""
-        return chosen(text, [*self._things(), *self._cloths()], self._rooms)
+        it = self._it(text, self.spoken.thing, self.spoken.place)
+        return it or chosen(text, [*self._things(), *self._cloths()], self._rooms)
 
     def place(self, text: str) -> str:
         """Returns the name of the thing that is meant, or the floor."""
         meant = plain(text)
-        return FLOOR if _OTHERWISE.get(meant, meant) == FLOOR else self.thing(text)
+        if meant in (WALL, CEILING):
+            raise ActError(_none(meant, []))
+        if _OTHERWISE.get(meant, meant) == FLOOR:
+            return FLOOR
+        return self._it(text, self.spoken.place, self.spoken.thing) or self.thing(text)
+
+    def ground(self, text: str) -> str:
+        """Returns the name of the thing that is meant, or the floor, or that of one room."""
+        meant = re.sub(r"\bground\b", FLOOR, plain(text))
+        found = _FLOOR_OF.match(meant)
+        return floor_name(self.house.room(self.room(found[1] or found[2]))) if found else self.place(text)
+
+    def room(self, text: str) -> str:
+        """Returns the name of the room that is meant."""
+        found = rooms_called(plain(text), self._rooms)
+        if len(found) > 1:
+            raise ActError(f"there are {listed(found)}: say which")
+        if not found:
+            raise ActError(f"there is no room {_cut(text)!r} in this house: it has {listed(list(self._rooms))}")
+        return found[0]
+
+    def is_room(self, text: str) -> bool:
+        """Says whether a text means a room, be it that it may mean several."""
+        return bool(rooms_called(plain(text), self._rooms))
+
+    def _it(self, text: str, *spoken: str) -> str:
+        """Returns the first of some that was spoken of where a text says no name, and nothing where it does."""
+        return next(filter(None, spoken), "") if plain(text) in HELD[1:] else ""
 
     def opening(self, text: str) -> tuple[str, str]:
         """Returns the name of what is to be opened, and of its joint where one is meant."""
@@ -122,6 +177,8 @@ class Names:
         return any(cloth.name == name for cloth in self.house.cloths)
 
     def _whole(self, text: str) -> str:
+        if it := self._it(text, self.spoken.last):
+            return it
         meant = plain(text)
         doors = [doorway for doorway in self.house.doorways if doorway.leaf]
         if between := _BETWEEN.match(meant):
@@ -148,7 +205,10 @@ class Names:
         raise ActError(f"{name} {has}: say which, or {name} for all")
 
     def _things(self) -> list[Called]:
-        return [Called(each.name, each.kind, colour_of(each), self._at(each.at)) for each in self.house.things]
+        return [
+            Called(each.name, each.kind, colour_of(each), self._at(each.at), each.held_by)
+            for each in self.house.things
+        ]
 
     def _cloths(self) -> list[Called]:
         return [Called(cloth.name, "cloth", rooms=self._at(cloth.points[0])) for cloth in self.house.cloths]
@@ -183,16 +243,45 @@ def chosen(text: str, every: Iterable[Called], rooms: Iterable[str]) -> str:
         meant not in (plain(each.name), each.sort) for each in known
     ):
         raise ActError(f"the {meant} is a room: name a thing in it")
-    found = _found(meant, known)
-    if not found and (in_room := _IN_ROOM.match(meant)):
-        there = next((room for room in rooms if room.casefold() == in_room[2]), None)
-        inside = [each for each in known if there in each.rooms]
-        found = _found(plain(in_room[1]), inside)
-        if there is not None and not found:
-            raise ActError(f"there is no {_cut(plain(in_room[1]))} in the {there}")
+    found = _found(meant, known) or _found_there(meant, known, tuple(rooms))
     if len(found) == 1:
         return found[0].name
     raise ActError(_several(found) if found else _none(meant, known))
+
+
+def _found_there(meant: str, known: list[Called], rooms: tuple[str, ...]) -> list[Called]:
+    """Returns what a text may mean that also says where it is: in which room, or in or on what."""
+    for what, where in _placed(meant, rooms):
+        if there := rooms_called(where, rooms):
+            if found := _found(plain(what), [each for each in known if {*there} & {*each.rooms}]):
+                return found
+            if len(there) == 1:
+                raise ActError(f"there is no {_cut(plain(what))!r} in the {there[0]}")
+    if on_thing := _AT_THING.match(meant):
+        holders = {each.name for each in _found(plain(on_thing[2]), known)}
+        return _found(plain(on_thing[1]), [each for each in known if each.holder in holders])
+    return []
+
+
+def _placed(meant: str, rooms: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Yields a name without the room that stands behind it or before it, and that room."""
+    if in_room := _IN_ROOM.match(meant):
+        yield in_room[1], in_room[2]
+    for name in sorted({name for room in rooms for name in _short(room)}, key=len, reverse=True):
+        if meant.startswith(f"{name} "):
+            yield meant.removeprefix(name).strip(), name
+
+
+def _short(room: str) -> tuple[str, ...]:
+    """Returns the name of a room, and what people call it in short: "pink bedroom", and "bedroom"."""
+    name = room.casefold()
+    return (name, name.partition(" ")[2]) if name.partition(" ")[0] in COLOURS else (name,)
+
+
+def rooms_called(text: str, rooms: Iterable[str]) -> list[str]:
+    """Returns the rooms that a text may mean."""
+    exact = [room for room in rooms if room.casefold() == text]
+    return exact or [room for room in rooms if text in _short(room)]
 
 
 def _found(meant: str, known: list[Called]) -> list[Called]:
@@ -222,11 +311,15 @@ def _none(meant: str, known: list[Called]) -> str:
     """Says that there is no such thing, and what may be meant."""
     if meant in (WALL, CEILING, FLOOR):
         return f"the {meant} is no thing: nothing can be done with it so"
+    if meant.partition(" ")[0] in _SEVERAL:
+        return f"{_cut(meant)!r} may be several: name them one by one"
     bare = meant.partition(" ")[2] if meant.partition(" ")[0] in COLOURS else meant
     if bare != meant and (alike := _found(bare, known)):
         return f"there is no {meant}; there {'are' if alike[1:] else 'is'} {listed([each.told for each in alike])}"
     if meant in KINDS:
         return f"there is no {meant} in this house"
+    if meant.endswith("s") and (alike := _found(meant[:-1], known)):
+        return f"{_cut(meant)!r} may be several: name one of {listed([each.told for each in alike])}"
     names = {plain(each.name): each.name for each in known} | {each.sort: each.sort for each in known}
     return f"there is no {_cut(meant)!r} in this house{nearest(_cut(meant), names)}"
 

@@ -10,6 +10,7 @@ from tolman.physics.act import (
     Empty,
     Fill,
     Lift,
+    LookInto,
     Open,
     PickUp,
     Pour,
@@ -66,7 +67,7 @@ def said(act: Act) -> str:
     match act:
         case PickUp(thing) | PutInside(thing) | PutOnSlope(thing) | Empty(thing) | Lift(thing) | Drape(thing):
             return f"{_VERBS[type(act)]} {thing}"
-        case Open(what, joint) | Shut(what, joint):
+        case Open(what, joint) | Shut(what, joint) | LookInto(what, joint):
             return f"{_VERBS[type(act)]} {f'{what} {joint}'.strip()}"
         case Put() | Push() | Tap() | Stack():
             return _where(act)
@@ -87,6 +88,7 @@ _VERBS: Mapping[type[Act], str] = {
     Empty: "empty",
     Lift: "lift",
     Drape: "drape it over",
+    LookInto: "look into",
     Open: "open",
     Shut: "shut",
 }

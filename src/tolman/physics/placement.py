@@ -14,6 +14,7 @@ import numpy as np
 from tolman.assets.shape import Array, Surface, Vector
 from tolman.house.house import CEILING, FLOOR, WALL, House, Room, Thing
 from tolman.house.models import matrix, shape_of
+from tolman.house.shell import floor_name
 from tolman.house.solids import Solids, Truths, chained, overlaps
 from tolman.physics.act import Put, Side, Spot
 from tolman.physics.cover import is_covered
@@ -106,12 +107,13 @@ def places(around: Surroundings, load: Load, on: str, at: Spot | None) -> Iterat
 
 
 def _upon(around: Surroundings, load: Load, act: Put) -> Aim | Verdict:
-    """Returns where a load is to come on a thing or on the floor."""
-    if act.on != FLOOR:
+    """Returns where a load is to come on a thing or on a floor."""
+    named = next((room for room in around.house.rooms if floor_name(room) == act.on), None)
+    if act.on != FLOOR and named is None:
         return _on(around, load, act.on, act.at)
-    x, y = act.at or load.first.at[:2]
-    room = around.house.room_at(x, y)
-    if room is None:
+    at = act.at or (named.area.middle if named else load.first.at[:2])
+    room = around.house.room_at(*at)
+    if room is None or named not in (None, room):
         return Verdict.NO_ROOM
     levels = _floors(around, room)
     if act.at is None:
@@ -221,6 +223,8 @@ def _free_on(around: Surroundings, aim: Aim, level: Level) -> Iterator[Load]:
     named = aim.spots is not None and len(aim.spots) == 1
     if not named:
         spots = _carried(level, base, spots)
+    if not named and level.holder == FLOOR:
+        spots = _open_first(around, body, spots)
     margin = 0.0 if named else _CLEAR
     shifts = np.column_stack([np.round(spots, 4), np.full(len(spots), rise)])
     for shift in _clear(around, body, shifts, margin):
@@ -247,6 +251,15 @@ def _carried(level: Level, base: Load, spots: Array) -> Array:
     whole = np.all([level.holds(spots + corner) for corner in corners], axis=0)
     balanced = level.holds(spots + base.balance[:2], _BALANCED) & ~whole
     return np.vstack([spots[whole], spots[balanced]])
+
+
+def _open_first(around: Surroundings, body: Placed, spots: Array) -> Array:
+    """Returns spots on the floor in another order: those below furniture, where nobody looks for it, come last."""
+    count = len(around.house.things)
+    low, high = around.low[:count], around.high[:count]
+    least, most = spots[:, None] + body.low[:2], spots[:, None] + body.high[:2]
+    over = ((least <= high[:, :2]) & (most >= low[:, :2])).all(axis=2) & (high[:, 2] > _FLAT)
+    return spots[np.argsort(over.any(axis=1), kind="stable")]
 
 
 def _clear(around: Surroundings, body: Placed, shifts: Array, margin: float) -> Iterator[Array]:

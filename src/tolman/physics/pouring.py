@@ -131,7 +131,7 @@ def _why_nothing_goes_in(state: State, thing: Thing) -> Verdict | None:
     stands = thing in state.house.things
     if stands and _is_covered(state.house, thing, vessel):
         return Verdict.COVERED
-    if _is_shut(thing, vessel) or (stands and _is_shut_in(state.house, thing)):
+    if _is_shut(thing, vessel) or (stands and is_shut_in(state.house, thing)):
         return Verdict.SHUT
     if model_of(thing).choice.get("filling", "none") != "none":
         return Verdict.FULL
@@ -157,12 +157,12 @@ def _is_under_something(house: House, thing: Thing, vessel: Cavity) -> bool:
     return surroundings(house).hits(column, {thing.name})
 
 
-def _is_shut_in(house: House, thing: Thing) -> bool:
+def is_shut_in(house: House, thing: Thing) -> bool:
     """Says whether a vessel lies in something that is shut, or in something that does."""
     named = {each.name: each for each in house.things}
     while thing.held_by in named:
         holder = named[thing.held_by]
-        if thing.inside and _way_out_is_shut(holder, thing):
+        if _way_out_is_shut(holder, thing):
             return True
         thing = holder
     return False

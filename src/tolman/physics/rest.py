@@ -74,7 +74,7 @@ def at_pose(thing: Thing, pose: Pose) -> Thing:
 def touching(around: Surroundings, names: Iterable[str]) -> tuple[Thing, ...]:
     """Returns some things, and what is loose and touches them, or what touches them, in the order of the house."""
     rows = {thing.name: row for row, thing in enumerate(around.house.things)}
-    found = dict.fromkeys(names)
+    found = dict.fromkeys(name for name in names if is_loose(around.house[name]))
     left = list(found)
     while left and len(found) < _MOST:
         for name in neighbours(around, around.placed[rows[left.pop(0)]]):

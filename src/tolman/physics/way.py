@@ -127,7 +127,7 @@ def way_out(around: Surroundings, body: Placed, thing: Thing) -> Verdict | None:
                 return _why(around, body, holder, cavity)
             body, is_free = body.moved(np.eye(3), far), True
         name = holder.held_by
-    return None if is_free or _comes_up(around, body, thing) else Verdict.BLOCKED
+    return None if is_free or comes_up(around, body, thing) else Verdict.BLOCKED
 
 
 def cavity_around(holder: Shape, middle: Array) -> Cavity | None:
@@ -194,9 +194,9 @@ def _number(holder: Thing, cavity: Cavity) -> int:
     return next(number for number, each in enumerate(shape_of(holder).cavities) if (each.at == cavity.at).all())
 
 
-def _comes_up(around: Surroundings, body: Placed, thing: Thing) -> bool:
+def comes_up(around: Surroundings, body: Placed, thing: Thing, far: float = _LIFT) -> bool:
     """Says whether a body comes up by some centimetres, or else out to a side from under what is above it."""
-    stop = along(around, body, np.array([0.0, 0.0, _LIFT]), _SLIGHTLY, starts=False)
+    stop = along(around, body, np.array([0.0, 0.0, far]), _SLIGHTLY, starts=False)
     if not stop.by:
         return True
     rise = np.array([0.0, 0.0, _SLIGHTLY if stop.far >= _SLIGHTLY else 0.0])

@@ -6,10 +6,12 @@ two things, or none, is to be said again. Verbs are a table; what stands behind 
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 
 from tolman.errors import ActError
 from tolman.house.house import FLOOR, House
+from tolman.house.shell import floor_name
 from tolman.options import nearest
 from tolman.physics import amounts
 from tolman.physics.act import (
@@ -18,6 +20,7 @@ from tolman.physics.act import (
     Empty,
     Fill,
     Lift,
+    LookInto,
     Open,
     PickUp,
     Pour,
@@ -33,7 +36,7 @@ from tolman.physics.act import (
     Tap,
     Torch,
 )
-from tolman.physics.names import HELD, Names, leans, plain
+from tolman.physics.names import HELD, Names, Spoken, leans, plain
 
 MOST = 400
 """Characters of one text."""
@@ -44,11 +47,14 @@ _SIDES = (
     (r"behind|at the back of", Side.BEHIND),
 )
 _BESIDE = re.compile(r"(?:^|\s)(?:beside|next to|near|by|close to)\s")
+_ASIDE = re.compile(r"\b(?:left|right|front|back)\b")
 _WHERE = re.compile(r"(?:^|\s)(on top of|onto|upon|on to|on|into|inside of|inside|in|over)\s+")
 _OUT = re.compile(r"\s+(?:out of|from|off|out|up)(?:\s.*)?$")
 _AND = re.compile(r"\s*,?\s+and\s+|\s*,\s*(?:then\s+)?|\s+then\s+")
 _POLITE = re.compile(r"^(?:(?:please|now|then|and|first|next|finally|i|you|to)\s+|[-*•]\s*)+")
 _TORCH = re.compile(r"^(?:(?:the|a|my)\s+)?torch$")
+
+NOTHING_YET = Spoken()
 
 Reader = Callable[[str, Names], tuple[Act, ...]]
 """Reads what stands behind a verb."""
@@ -62,7 +68,7 @@ def read_act(text: str, house: House) -> Act:
     return acts[0]
 
 
-def read_acts(text: str, house: House, held: str = "") -> tuple[Act, ...]:
+def read_acts(text: str, house: House, spoken: Spoken = NOTHING_YET) -> tuple[Act, ...]:
     """Returns the acts that a text says, one after the other.
 
     What is put somewhere and is not what the hand holds, as far as that is known, is picked up first.
@@ -70,39 +76,48 @@ def read_acts(text: str, house: House, held: str = "") -> tuple[Act, ...]:
     if len(text) > MOST:
         raise ActError(f"a text of {len(text):,} characters is no act; say each in at most {MOST}")
     try:
-        return _one(text, Names(house, held))
+        return _one(text, Names(house, spoken))
     except ActError as error:
         parts = _parts(text)
         if len(parts) == 1:
             raise ActError(f"{_shown(text)}: {error}") from None
-    return tuple(read_in_turn(parts, house, held))
+    return tuple(read_in_turn(parts, house, spoken))
 
 
-def read_in_turn(texts: Iterable[str], house: House, held: str = "") -> Iterator[Act]:
+def read_in_turn(texts: Iterable[str], house: House, spoken: Spoken = NOTHING_YET) -> Iterator[Act]:
     """Yields the acts of several texts, each read as if what was said before had been done."""
     for text in texts:
-        for act in read_acts(text, house, held):
+        for act in read_acts(text, house, spoken):
             yield act
-            held = held_after(act, held)
+            spoken = spoken_after(act, spoken)
 
 
-def held_after(act: Act, held: str) -> str:
-    """Returns what the hand holds once an act is done, by its name."""
-    if isinstance(act, (PickUp, Lift)):
-        return act.thing if isinstance(act, PickUp) else act.cloth
-    return "" if isinstance(act, (Put, PutBack, PutInside, Drape)) else held
+def spoken_after(act: Act, spoken: Spoken) -> Spoken:
+    """Returns what was spoken of, and what the hand holds, once an act is done."""
+    match act:
+        case PickUp(name) | Lift(name):
+            return replace(spoken, held=name, thing=name, last=name)
+        case Open(name) | Shut(name) | LookInto(name):
+            return replace(spoken, place=name, last=name)
+        case Fill(name) | Push(name) | Tap(name):
+            return replace(spoken, thing=name, last=name)
+        case PutInside(name) | Drape(name):
+            return Spoken("", spoken.held, name, name)
+        case Put() | PutBack():
+            return Spoken("", spoken.held, spoken.place, spoken.held)
+    return spoken
 
 
 def _parts(text: str) -> list[str]:
     """Returns the acts of a text as texts: what is joined by "then", or by "and" before a verb."""
     verbs = "|".join(sorted(VERBS, key=len, reverse=True))
-    cut = rf"\s*;\s*|\s*,?\s*\b(?:and\s+)?then\b,?\s*|\s*,?\s+and\s+(?=(?:{verbs})\b)"
+    cut = rf"\s*;\s*|\s*,?\s*\b(?:and\s+)?then\b,?\s*|(?:\s*,?\s+and\s+|\s*,\s*)(?=(?:{verbs})\b)"
     return [part for part in re.split(cut, " ".join(text.split()), flags=re.IGNORECASE) if part.strip(" .")] or [text]
 
 
 def _one(text: str, names: Names) -> tuple[Act, ...]:
     """Returns the acts of a text that says one thing to do."""
-    said = _POLITE.sub("", " ".join(text.casefold().split()).strip(" .!"))
+    said = _POLITE.sub("", " ".join(text.casefold().split()).strip(" .!\"'“”"))
     for verb, read in VERBS.items():
         if found := re.match(rf"(?:{verb})(?:\s+|$)", said):
             return read(said[found.end() :].strip(), names)
@@ -126,7 +141,7 @@ def _taken(text: str, names: Names) -> tuple[Act, ...]:
 def _pick_up(rest: str, names: Names) -> tuple[Act, ...]:
     if _TORCH.match(rest) and all(plain(thing.name) != "torch" for thing in names.house.things):
         return (Torch(),)
-    if rest in HELD:
+    if rest in HELD and names.holds(rest):
         raise ActError("say what is taken, as in: pick up mug 1")
     for text in (rest, _OUT.sub("", rest)):
         try:
@@ -139,6 +154,21 @@ def _pick_up(rest: str, names: Names) -> tuple[Act, ...]:
 
 def _open(kind: type[Open | Shut], rest: str, names: Names) -> tuple[Act, ...]:
     return (kind(*names.opening(rest)),)
+
+
+def _look(rest: str, names: Names) -> tuple[Act, ...]:
+    found = re.match(r"^(?:into|inside of|inside|in)\s+(.+)$", rest)
+    if not found:
+        raise ActError("say into what, as in: look into box 1")
+    return (LookInto(*names.opening(found[1])),)
+
+
+def _move(rest: str, names: Names) -> tuple[Act, ...]:
+    """Reads what is brought somewhere: to a thing, or into a room."""
+    found = re.match(r"^(.+?)\s+(?:to|into)\s+(.+)$", rest)
+    if not found or _ASIDE.search(found[2]):
+        return _put(rest, names)
+    return _put(f"{found[1]} on {found[2]}{' floor' if names.is_room(found[2]) else ''}", names)
 
 
 def _switch(rest: str, names: Names) -> tuple[Act, ...]:
@@ -235,12 +265,13 @@ def _put_where(what: str, word: str, where: str, put: Put, names: Names) -> tupl
     taken = _taken(what, names)
     if word == "over":
         return *taken, Drape(names.thing(where))
-    on = names.place(where)
+    on = names.place(where) if word.startswith("in") else names.ground(where)
+    is_floor = on == FLOOR or on in map(floor_name, names.house.rooms)
     if word.startswith("in"):
-        if on == FLOOR:
+        if is_floor:
             raise ActError("nothing is put into the floor; say: on the floor")
         acts: Act = PutInside(on)
-    elif on != FLOOR and leans(names.house[on]):
+    elif not is_floor and leans(names.house[on]):
         acts = PutOnSlope(on)
     else:
         return *taken, Put(on, at=put.at, turn=put.turn)
@@ -336,8 +367,10 @@ VERBS: Mapping[str, Reader] = {
     "pick up|pick|take up|take out|take off|take|grab|get|fetch|hold|remove|lift off|lift up|lift": _pick_up,
     "return": _back,
     "put|place|set|lay|stand": _put,
-    "push|shove": _push,
-    "tap|knock|nudge|poke": _tap,
+    "move|bring|carry": _move,
+    "look|peek|peer": _look,
+    "push(?: against)?|shove": _push,
+    "tap(?: on| at| against)?|knock(?: on| over| against)?|nudge|poke": _tap,
     "stack|pile up|pile|build a tower of|build a tower from": _stack,
     "fill up|fill": _fill,
     "pour": _pour,
@@ -349,6 +382,6 @@ VERBS: Mapping[str, Reader] = {
 
 _TOLD = (
     *("open", "shut", "close", "switch", "pick", "take", "lift", "put", "push", "tap", "stack", "fill", "pour"),
-    *("empty", "drape", "cover"),
+    *("empty", "drape", "cover", "move", "look"),
 )
 """Verbs that a message may suggest."""

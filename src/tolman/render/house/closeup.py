@@ -10,13 +10,16 @@ import numpy as np
 from tolman.assets.shape import Array
 from tolman.house.house import House
 from tolman.house.models import body_of, matrix
+from tolman.house.puddles import spread
 from tolman.render.house.stage import stage_of
 from tolman.render.tracer.camera import Camera
 from tolman.render.tracer.frame import Frame
 from tolman.render.tracer.tracer import Tracer
 
-_BEARINGS, _RISES = tuple(range(0, 360, 15)), (18.0, 36.0, 58.0)
-"""Degrees from which one looks, all around and downwards."""
+_BEARINGS, _RISES, _STEEP = tuple(range(0, 360, 15)), (18.0, 36.0, 58.0), 78.0
+"""Degrees from which one looks, all around and downwards; steeply at what is small, to see into it."""
+_SMALL = 0.35
+"""Metres from the middle of what is small to its corners, at most."""
 _NEAREST, _FARTHEST = 1.2, 3.2
 _FARTHER = 1.5
 """Times as far off from which one looks as well, where it is narrow."""
@@ -32,6 +35,8 @@ _CLOSE = 0.45
 """Share of the way to what is looked at below which what is seen is in the way."""
 _PLENTY, _FRONT = 0.25, 0.08
 """Share of a picture from which on more is no better; and what a look at its front is worth, as a share's root is."""
+_OTHERWISE, _OFF = 0.2, 0.002
+"""What it is worth to see what becomes otherwise, as a share's root is; and metres from which on it is."""
 _LARGEST = 1.6
 """Metres across what is shown, at most half of that."""
 
@@ -100,16 +105,22 @@ def _boxes(house: House, wanted: Collection[str]) -> Iterator[tuple[Array, Array
     for cloth in house.cloths:
         if cloth.name in wanted:
             yield np.min(cloth.points, axis=0), np.max(cloth.points, axis=0)
+    yield from _boxes_of_shell(house, wanted)
+    for puddle in house.puddles:
+        if puddle.name in wanted:
+            half = spread(puddle.litres)
+            yield np.subtract(puddle.at, (half, half, 0.0)), np.add(puddle.at, (half, half, 0.1))
+
+
+def _boxes_of_shell(house: House, wanted: Collection[str]) -> Iterator[tuple[Array, Array]]:
     for lamp in house.lamps:
         if lamp.name in wanted:
             yield np.subtract(lamp.at, 1.0), np.add(lamp.at, 0.2)
     for doorway in house.doorways:
         if doorway.name in wanted:
             half = doorway.width / 2
-            yield (
-                np.array([*np.subtract(doorway.at, half), 0.0]),
-                np.array([*np.add(doorway.at, half), doorway.height]),
-            )
+            low, high = np.subtract(doorway.at, half), np.add(doorway.at, half)
+            yield np.array([*low, 0.0]), np.array([*high, doorway.height])
 
 
 def closeup(house: House, sceneries: Sequence[Scenery], wanted: Collection[str], focus: Focus, size: int) -> Camera:
@@ -124,7 +135,8 @@ def _cameras(house: House, focus: Focus) -> Iterator[Camera]:
     far = min(max(_NEAREST, 0.7 + 1.7 * focus.radius), _FARTHEST)
     areas = [room.area.shrunk(house.wall / 2 + _ROOM) for room in house.rooms]
     is_free = False
-    for away, rise, bearing in product((far, _FARTHER * far), _RISES, _BEARINGS):
+    rises = (*_RISES, _STEEP) if focus.radius <= _SMALL else _RISES
+    for away, rise, bearing in product((far, _FARTHER * far), rises, _BEARINGS):
         level = away * cos(radians(rise))
         eye_x, eye_y = x + level * sin(radians(bearing)), y + level * cos(radians(bearing))
         eye_z = min(max(z + away * sin(radians(rise)), _ROOM), house.height - _ROOM)
@@ -141,14 +153,22 @@ def _camera(eye: tuple[float, float, float], at: tuple[float, float, float], awa
 
 
 def _worth(camera: Camera, sceneries: Sequence[Scenery], wanted: Collection[str], focus: Focus) -> float:
-    """Returns how much a camera shows, in all states together, and how little is in its way."""
+    """Returns how much a camera shows, in all states together, and of what becomes otherwise, and how freely."""
     away = float(np.linalg.norm(np.subtract(camera.eye, focus.middle)))
-    shown = sum(_shown(each.tracer.labels(camera), each.labels_of(wanted), away) for each in sceneries)
+    frames = [each.tracer.labels(camera) for each in sceneries]
+    shown = sum(_shown(frame, each.labels_of(wanted), away) for frame, each in zip(frames, sceneries, strict=True))
+    shown += len(frames) * _OTHERWISE * sqrt(_difference(frames[0], frames[-1]))
     if focus.front is None:
         return shown
     east, north = np.subtract(camera.eye, focus.middle)[:2]
     facing = cos(atan2(float(east), float(north)) - radians(focus.front))
     return shown + _FRONT * len(sceneries) * facing
+
+
+def _difference(one: Frame, other: Frame) -> float:
+    """Returns the share of a picture in which something else is seen than in another one."""
+    far = np.where(np.isfinite(one.depth) & np.isfinite(other.depth), np.abs(one.depth - other.depth), 0.0)
+    return float((far > _OFF).mean())
 
 
 def _shown(frame: Frame, labels: list[int], away: float) -> float:
