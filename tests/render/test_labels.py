@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tolman.render.labels import Box, Label, Point, Style, Surroundings, along, around, as_array, overlaps, place
+from tolman.render.labels import Box, Label, Obstacles, Point, Style, along, around, as_array, overlaps, place
 
 FRAME = Box(0, 0, 400, 300)
 
@@ -18,8 +18,8 @@ def size(_label: Label) -> Point:
     return 30.0, 12.0
 
 
-def surroundings(labels: list[Label], *lines: Box) -> Surroundings:
-    return Surroundings(tuple(label.mark for label in labels), lines, FRAME)
+def surroundings(labels: list[Label], *lines: Box) -> Obstacles:
+    return Obstacles(tuple(label.mark for label in labels), lines, FRAME)
 
 
 def shared(boxes: list[Box], others: list[Box]) -> float:

@@ -18,7 +18,7 @@ from tolman.suites.tos.setting import Probes, Setting, Shifting
 from tolman.suites.tos.task import Task
 from tolman.web.people import People
 from tolman.web.seat import Seat
-from tolman.web.state import State
+from tolman.web.state import SeatState
 from tolman.web.study import Aid, Study, alone
 
 SMALL = Task(Layout(2, 2), setting=Setting(probes=Probes.TURNS, every=3, shifting=Shifting(1, 0, 3.0)), questions=1)
@@ -65,7 +65,7 @@ def one_person(*seeds: int, task: Task = SMALL, tools: tuple[Aid, ...] = (), nam
     return alone(Settings((task,), seeds), name, tools)
 
 
-def states(seat: Seat, say: Callable[[State], str]) -> Iterator[State]:
+def states(seat: Seat, say: Callable[[SeatState], str]) -> Iterator[SeatState]:
     """Yields every state of the item that comes next, each answered by `say` once it was looked at."""
     state = seat.state()
     while state:
@@ -73,7 +73,7 @@ def states(seat: Seat, say: Callable[[State], str]) -> Iterator[State]:
         state = seat.answer(state.name, say(state), None).state
 
 
-def said_before(seed: int, task: Task = SMALL) -> Callable[[State], str]:
+def said_before(seed: int, task: Task = SMALL) -> Callable[[SeatState], str]:
     """Returns what the scout says in an item."""
     return lambda state: scouted(seed, task).exchanges[state.number].reply.text
 

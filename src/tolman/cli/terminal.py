@@ -6,7 +6,7 @@ from time import monotonic
 from tolman.errors import PictureError
 from tolman.web.people import People
 from tolman.web.seat import Seat
-from tolman.web.state import Piece, State
+from tolman.web.state import Piece, SeatState
 
 HELP = """
 Type an answer and press Enter. "FINAL ANSWER: " is put before it where it is wanted and missing.
@@ -50,7 +50,7 @@ def _seat(people: People, ask: Ask, tell: Callable[[str], None]) -> Seat:
     return seat
 
 
-def _show(state: State, last: str, tell: Callable[[str], None]) -> str:
+def _show(state: SeatState, last: str, tell: Callable[[str], None]) -> str:
     """Prints what is shown, unless it stands there already, and what is asked; returns what is shown."""
     shows, asks = words(state.shows), words(state.asks)
     tell(f"\n── Item {state.place + 1} of {state.count}, request {state.number + 1}: {state.purpose} ──")
@@ -67,7 +67,7 @@ def words(pieces: tuple[Piece, ...]) -> str:
     return "".join(piece.text for piece in pieces).strip()
 
 
-def _reply(state: State, ask: Ask, tell: Callable[[str], None]) -> str | None:
+def _reply(state: SeatState, ask: Ask, tell: Callable[[str], None]) -> str | None:
     """Returns what is typed, or None for the end."""
     while True:
         match said := _typed(ask):
@@ -99,7 +99,7 @@ def _typed(ask: Ask) -> str:
     return "\n".join(lines).strip()
 
 
-def _before(state: State) -> Iterator[str]:
+def _before(state: SeatState) -> Iterator[str]:
     for message in state.history:
         yield f"{'Shown' if message.role == 'user' else 'You said'}: {words(message.pieces)}"
 

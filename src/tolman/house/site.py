@@ -41,7 +41,7 @@ _LOW = 0.95
 Box = tuple[Array, Array]
 
 
-class Side(NamedTuple):
+class WallSide(NamedTuple):
     """A wall of a room."""
 
     turn: float
@@ -55,11 +55,11 @@ class Side(NamedTuple):
         return int(self.out[0] != 0)
 
 
-SIDES: Mapping[str, Side] = {
-    "north": Side(0.0, (0, 1)),
-    "east": Side(270.0, (1, 0)),
-    "south": Side(180.0, (0, -1)),
-    "west": Side(90.0, (-1, 0)),
+SIDES: Mapping[str, WallSide] = {
+    "north": WallSide(0.0, (0, 1)),
+    "east": WallSide(270.0, (1, 0)),
+    "south": WallSide(180.0, (0, -1)),
+    "west": WallSide(90.0, (-1, 0)),
 }
 
 

@@ -117,7 +117,8 @@ class Solids:
         found = np.clip(own, -half, half)
         if (self.form != _BOX).any():
             rim = found.copy()
-            rim[:, :2] = own[:, :2] * np.minimum(half[:, :1] / np.maximum(np.hypot(own[:, :1], own[:, 1:2]), _TINY), 1)
+            out = np.maximum(np.hypot(own[:, :1], own[:, 1:2]), _TINY)
+            rim[:, :2] = own[:, :2] * np.minimum(half[:, :1] / out, 1)
             egg = own / np.maximum(np.sqrt(((own / np.maximum(half, _TINY)) ** 2).sum(axis=1, keepdims=True)), 1.0)
             found = self._chosen(found, rim, egg)
         places: Array = self.at + (self.axes @ found[..., None])[..., 0]
@@ -233,8 +234,8 @@ def _depths(ones: Solids, others: Solids, tolerance: float) -> Array:
     """Returns, for pairs row by row, how far to move them apart along the best way found; never too little.
 
     Where they come apart along one of the obvious ways (from middle to middle, across a face, from axis to axis,
-    across two edges), that settles it, and so it does between boxes, and where a place is soon found that is deep in both;
-    else a way is searched for, until one is found on which they do.
+    across two edges), that settles it, and so it does between boxes, and where a place is soon found that is deep in
+    both; else a way is searched for, until one is found on which they do.
     """
     depth = _depth(ones, others, others.at - ones.at)
     left = np.flatnonzero(depth > tolerance)

@@ -84,7 +84,7 @@ class Label:
 
 
 @dataclass(frozen=True, slots=True)
-class Surroundings:
+class Obstacles:
     """What labels must not cover, what they had better not cover, and where they must stay."""
 
     marks: tuple[Box, ...]
@@ -132,7 +132,7 @@ def union(boxes: Sequence[Box]) -> Box:
     return Box(left, bottom, max(box.right for box in boxes), max(box.top for box in boxes))
 
 
-def place(labels: Sequence[Label], measure: Measure, surroundings: Surroundings) -> tuple[list[Box], bool]:
+def place(labels: Sequence[Label], measure: Measure, surroundings: Obstacles) -> tuple[list[Box], bool]:
     """Returns a box for every label, and whether all of them are free of marks and of each other.
 
     Labels with few good places go first; those that got a bad one all the same go before them in the next round.

@@ -16,7 +16,7 @@ from tolman.report.files import WHO, who, write_csv
 from tolman.report.gather import EpisodeGroup, Gathered
 from tolman.report.interval import SHARE
 from tolman.report.metric import average_columns
-from tolman.report.page.blocks import Block, Verdict, block
+from tolman.report.page.blocks import Block, Judgement, block
 from tolman.report.rows import Column, behind, cells, headings, means_over
 from tolman.report.scenes import tabulate
 from tolman.report.section import Section, filled
@@ -162,21 +162,21 @@ def _block(transcript: Transcript[Item], scores: Answers) -> Block:
     """Returns all that was said; the n-th question that was asked has the n-th answer."""
     answers = iter(scores.answers)
     verdicts = [
-        _verdict(next(answers, None)) if each.request.purpose is Purpose.QUESTION else Verdict()
+        _verdict(next(answers, None)) if each.request.purpose is Purpose.QUESTION else Judgement()
         for each in transcript.exchanges
     ]
     return block(transcript, verdicts)
 
 
-def _verdict(answer: Answered | None) -> Verdict:
+def _verdict(answer: Answered | None) -> Judgement:
     if answer is None:
-        return Verdict()
+        return Judgement()
     notes = [
         ("kind", answer.kind),
         ("target", answer.target),
         ("answer read" if answer.is_read else "not read", answer.answer),
     ]
-    return Verdict(answer.score, (*notes, *([("why", answer.why)] if answer.why else [])))
+    return Judgement(answer.score, (*notes, *([("why", answer.why)] if answer.why else [])))
 
 
 def _label(_picture: Picture) -> str:

@@ -37,7 +37,7 @@ _AS_IS, _OPEN, _SHUT = "a", "o", "s"
 _SPOT = re.compile(r"(-?\d{1,7}),(-?\d{1,7}),(\d{1,7}),(\d{1,2}),(-?\d)(?:,([aos]{0,200}))?")
 
 
-class Stop(msgspec.Struct, frozen=True):
+class Position(msgspec.Struct, frozen=True):
     """Where somebody is, for a page."""
 
     at: str
@@ -58,11 +58,11 @@ class Stop(msgspec.Struct, frozen=True):
 class Came(msgspec.Struct, frozen=True):
     """What came of something: where one passed and stands now, and what there is to say."""
 
-    stops: tuple[Stop, ...]
+    stops: tuple[Position, ...]
     note: str = ""
 
 
-class Names(msgspec.Struct, frozen=True):
+class PixelNames(msgspec.Struct, frozen=True):
     """What the pixels of a small picture show, row by row."""
 
     across: int
@@ -190,7 +190,7 @@ class OpenHouse:
             return self.here(spot, f"You stand in the way of the {name}.")
         return self.here(Whereabouts(spot.stance, doors), f"The {name} is {'shut' if shuts else 'open'}.")
 
-    def names(self, spot: Whereabouts) -> Names:
+    def names(self, spot: Whereabouts) -> PixelNames:
         """Returns what is seen, by name."""
         place = self.place(spot.doors)
         label = place.sight.labels(spot.stance, _NAMED).label
@@ -199,7 +199,7 @@ class OpenHouse:
         things = {thing.name for thing in place.house.things}
         order = np.argsort(-np.bincount(flat.ravel()), kind="stable").tolist()
         shown = tuple(names[number] for number in order if names[number] in things)
-        return Names(_NAMED, tuple(names), tuple(_runs(flat.ravel().tolist())), shown)
+        return PixelNames(_NAMED, tuple(names), tuple(_runs(flat.ravel().tolist())), shown)
 
     def jpeg(self, spot: Whereabouts, is_quick: bool) -> bytes:
         """Returns what is seen as a picture: small and coarse where it has to be quick."""
@@ -268,11 +268,11 @@ class OpenHouse:
     def _came(self, spots: Sequence[Whereabouts], note: str = "") -> Came:
         return Came(tuple(map(self._stop, spots)), note)
 
-    def _stop(self, spot: Whereabouts) -> Stop:
+    def _stop(self, spot: Whereabouts) -> Position:
         stance, place = spot.stance, self.place(spot.doors)
         (x, y, z), room = stance.at, self.house.room_at(*stance.at[:2])
         seen = np.flatnonzero(visible(place.sight.tracer, stance, self._floor)).tolist()
-        return Stop(
+        return Position(
             at=str(spot),
             doors=spot.doors if spot.doors.strip(_AS_IS) else "",
             room="" if room is None else room.name,

@@ -19,7 +19,7 @@ from tolman.record.settings import Planned
 from tolman.runner.sitting import Keeper, Sitting, Waiting
 from tolman.suites.registry import suite_named
 from tolman.web.secret import Secret
-from tolman.web.state import ItemResult, Said, SeatOverview, State, Taken, shown
+from tolman.web.state import ItemResult, Said, SeatOverview, SeatState, Taken, shown
 from tolman.web.study import Aid, Participant, Study
 
 Hint = Callable[[Waiting], str]
@@ -106,7 +106,7 @@ class Seat:
             has_code=study.needs_code,
         )
 
-    def state(self, counted: str = "") -> State | None:
+    def state(self, counted: str = "") -> SeatState | None:
         """Returns what is asked now, beginning or restoring the item if need be; None once all are done.
 
         `counted` is the name of the request of which the page that asks has counted the time so far.
@@ -218,7 +218,7 @@ class Seat:
         key = sitting.key
         return self._secret.name(self.code, key.task, key.item, key.player, str(key.epoch), *what)
 
-    def _state(self, counted: str = "") -> State | None:
+    def _state(self, counted: str = "") -> SeatState | None:
         sitting = self._seated()
         if sitting is None:
             return None
@@ -230,7 +230,7 @@ class Seat:
         self._pictures |= {name(each): each for each in sitting.pictures}
         request, tools = asked.request, self._study.tools
         history = () if request.is_alone else sitting.conversation.messages
-        return State(
+        return SeatState(
             place=self.place,
             count=len(self._planned),
             number=asked.number,

@@ -25,7 +25,7 @@ class Said(Struct, frozen=True):
     pieces: tuple[Piece, ...]
 
 
-class State(Struct, frozen=True):
+class SeatState(Struct, frozen=True):
     """What a browser is given of an item that is being played: what a player may read, and nothing else."""
 
     place: int
@@ -89,7 +89,7 @@ class Taken(Struct, frozen=True):
     is_taken: bool
     has_ended: bool
     """Whether the item is answered."""
-    state: State | None
+    state: SeatState | None
     """What is asked next, or still; None once the item is answered."""
 
 

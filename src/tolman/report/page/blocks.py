@@ -13,7 +13,7 @@ from tolman.protocol.request import Cut, Usage
 from tolman.protocol.transcript import Exchange, Transcript
 
 
-class Verdict(Struct, frozen=True, omit_defaults=True):
+class Judgement(Struct, frozen=True, omit_defaults=True):
     """What came of one reply."""
 
     score: float | None = None
@@ -31,7 +31,7 @@ class Step(Struct, frozen=True, omit_defaults=True):
     shows: int
     asks: int
     reply: int
-    verdict: Verdict
+    verdict: Judgement
     thoughts: int | None = None
     """What the model's provider passed on of its thinking."""
     is_aside: bool = False
@@ -54,7 +54,7 @@ class Block(Struct, frozen=True):
     """A drawing of ours of what was played, as SVG; empty where there is none."""
 
 
-def block(transcript: Transcript[Any], verdicts: Iterable[Verdict], plan: str = "") -> Block:
+def block(transcript: Transcript[Any], verdicts: Iterable[Judgement], plan: str = "") -> Block:
     """Returns all that the page shows of an episode, with what came of each of its replies."""
     numbers: dict[str, int] = {}
 
@@ -74,7 +74,7 @@ def _labelled(text: str, label: Callable[[Picture], str]) -> str:
     return "".join(label(piece) if isinstance(piece, Picture) else piece for piece in pieces(text))
 
 
-def _step(exchange: Exchange, verdict: Verdict, number: Callable[[str], int]) -> Step:
+def _step(exchange: Exchange, verdict: Judgement, number: Callable[[str], int]) -> Step:
     request, reply = exchange.request, exchange.reply
     thoughts = _thoughts(reply.message)
     return Step(

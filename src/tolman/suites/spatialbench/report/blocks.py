@@ -11,7 +11,7 @@ from tolman.protocol.request import Request
 from tolman.protocol.transcript import Exchange, Transcript
 from tolman.render.clip import clock
 from tolman.report.page import blocks
-from tolman.report.page.blocks import Block, Verdict
+from tolman.report.page.blocks import Block, Judgement
 from tolman.suites.spatialbench.answers import Answered
 from tolman.suites.spatialbench.frames import picture_of
 from tolman.suites.spatialbench.item import Item
@@ -41,14 +41,14 @@ def apart(request: Request) -> Request:
     return replace(request, shows="\n\n".join(shows), asks=asks, how="", rest="")
 
 
-def verdict(question: Question, answer: Answered) -> Verdict:
+def verdict(question: Question, answer: Answered) -> Judgement:
     """Returns what came of the reply to a question."""
     target = answer.target
     if target in question.letters and question.options:
         target = f"{target}. {question.options[question.letters.index(target)]}"
     notes = [("kind", answer.kind.replace("_", " ")), ("question", str(answer.id)), ("target", target)]
     notes.append(("answer read" if answer.is_read else "answer, not read", answer.answer))
-    return Verdict(answer.score, (*notes, *([("why", answer.why)] if answer.why else [])))
+    return Judgement(answer.score, (*notes, *([("why", answer.why)] if answer.why else [])))
 
 
 def labels(item: Item) -> Callable[[Picture], str]:

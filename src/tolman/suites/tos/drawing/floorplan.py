@@ -12,7 +12,7 @@ from matplotlib.figure import Figure
 
 from tolman.geometry.pose import Cell
 from tolman.render import palette
-from tolman.render.labels import Box, Label, Style, Surroundings, along, around, wrapped
+from tolman.render.labels import Box, Label, Obstacles, Style, along, around, wrapped
 from tolman.render.legend import LegendEntry, MarkSpot
 from tolman.render.lettering import write
 from tolman.render.style import house_style, save
@@ -91,7 +91,7 @@ def _add_words(axes: Axes, plan: Plan, trail: Trail | None, frame: Box, cell: fl
     taken = tuple(label.mark for label in labels)
     path = [box for ends in pairwise(trail.path if trail else ()) for box in along(*ends, 0.2)]
     lines = (*(slab for walls in plan.walls for slab in slabs(walls)), *path)
-    written = add_names(axes, labels, [Surroundings(taken, lines, frame)], cell, _SMALLEST_TYPE)
+    written = add_names(axes, labels, [Obstacles(taken, lines, frame)], cell, _SMALLEST_TYPE)
     for number, area in enumerate(plan.rooms, 1):
         add_number(axes, number, area, [*taken, *written], cell)
 

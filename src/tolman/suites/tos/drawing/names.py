@@ -8,7 +8,7 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from tolman.geometry.rect import Rect
-from tolman.render.labels import Box, Label, Point, Style, Surroundings, around, as_array, overlaps, place
+from tolman.render.labels import Box, Label, Obstacles, Point, Style, around, as_array, overlaps, place
 from tolman.render.lettering import measure, write
 
 _LARGEST_TYPE, _SHRINK = 15.0, 0.94
@@ -19,7 +19,7 @@ _NUMBER_SHARE = 0.3
 
 
 def add_names(
-    axes: Axes, labels: Sequence[Label], tries: Sequence[Surroundings], cell: float, smallest: float
+    axes: Axes, labels: Sequence[Label], tries: Sequence[Obstacles], cell: float, smallest: float
 ) -> list[Box]:
     """Writes labels in the largest type in which none covers another or a mark, and returns where they are.
 
@@ -35,7 +35,7 @@ def add_names(
 
 
 def _fitted(
-    labels: Sequence[Label], around_them: Surroundings, cell: float, smallest: float
+    labels: Sequence[Label], around_them: Obstacles, cell: float, smallest: float
 ) -> tuple[float, list[Box], bool]:
     """Returns the largest type size at which labels are free, or the smallest, their places, and whether they are."""
     size, free = _LARGEST_TYPE / _SHRINK, False

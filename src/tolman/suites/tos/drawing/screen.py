@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from tolman.render.labels import Box, Label, Point, Style, Surroundings, along, around, place
+from tolman.render.labels import Box, Label, Obstacles, Point, Style, along, around, place
 from tolman.suites.tos.drawing.plan import Plan, slabs
 from tolman.suites.tos.drawing.signs import Sign
 from tolman.suites.tos.drawing.sketch import EDGE
@@ -41,7 +41,7 @@ def lettered(plan: Plan, others: Sequence[Sign] = (), trail: Trail = _NOWHERE) -
     labels += [Label(text, at, boxes.get(at, around(at, 0.1, 0.1)), Style.STOP) for at, text in numbers.items()]
     lines = [slab for walls in plan.walls for slab in slabs(walls)]
     lines += [box for ends in pairwise(trail.path) for box in along(*ends, 0.2)]
-    around_them = Surroundings(tuple(boxes.values()), tuple(lines), frame_of(plan))
+    around_them = Obstacles(tuple(boxes.values()), tuple(lines), frame_of(plan))
     placed, _ = place(labels, _extent, around_them)
     spots = [_rounded(box.centre) for box in placed]
     things = tuple(replace(sign, label=spot) for sign, spot in zip(plan.things, spots, strict=False))

@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 
 from tolman.geometry.pose import Heading
 from tolman.render import palette
-from tolman.render.labels import Box, Label, Style, Surroundings, along, union, wrapped
+from tolman.render.labels import Box, Label, Obstacles, Style, along, union, wrapped
 from tolman.render.legend import LegendEntry, MarkSpot, Symbol
 from tolman.render.style import WALL, house_style
 from tolman.scoring.sketches import AGENT, Mark
@@ -78,7 +78,7 @@ def _add_names(axes: Axes, sketch: Sketch, frame: Box, cell: float) -> None:
     drawn = tuple(pair.sketched.box for pair in sketch.pairs if pair.sketched)
     lines = tuple(_lines(sketch, frame))
     tries = ((true + drawn, lines), (true, lines + drawn), ((), lines + true + drawn))
-    around_them = [Surroundings(taken, crossed, frame) for taken, crossed in tries]
+    around_them = [Obstacles(taken, crossed, frame) for taken, crossed in tries]
     add_names(axes, labels, around_them, cell, _SMALLEST_TYPE)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from tolman.protocol.request import Purpose
 from tolman.protocol.transcript import Transcript
-from tolman.report.page.blocks import Verdict
+from tolman.report.page.blocks import Judgement
 from tolman.scoring.likeness import Likeness
 from tolman.suites.tos import prompts, words
 from tolman.suites.tos.episode import Stage
@@ -23,7 +23,7 @@ from tolman.suites.tos.world import cost
 _TURNS = (Purpose.EXPLORE, Purpose.REVISE)
 
 
-def verdicts(transcript: Transcript[Item], scores: Scores, stages: Stages) -> list[Verdict]:
+def verdicts(transcript: Transcript[Item], scores: Scores, stages: Stages) -> list[Judgement]:
     """Returns the verdict on every reply of a transcript, in order; `stages` are what its turns led to."""
     answers, points = iter(scores.answers), iter(scores.unseen)
     found = []
@@ -54,15 +54,15 @@ def _maps_of(transcript: Transcript[Item], scores: Scores) -> Iterator[TurnScore
         yield row
 
 
-def _of_turn(stage: Stage, item: Item, revision: Revision | None) -> Verdict:
+def _of_turn(stage: Stage, item: Item, revision: Revision | None) -> Judgement:
     if isinstance(stage.turn, Invalid):
-        return Verdict(notes=(("not read", prompts.why(stage.turn.reason)),))
+        return Judgement(notes=(("not read", prompts.why(stage.turn.reason)),))
     notes = [("read as", str(stage.turn)), ("cost", str(cost(stage.events)))]
     then = words.tell(stage.events)
     final = stage.turn.final
     if isinstance(final, Term) and final.changes is not None and revision:
-        return Verdict(revision.identification.overall, (*notes, ("target", _changes(item))), then)
-    return Verdict(notes=tuple(notes), then=then)
+        return Judgement(revision.identification.overall, (*notes, ("target", _changes(item))), then)
+    return Judgement(notes=tuple(notes), then=then)
 
 
 def _changes(item: Item) -> str:
@@ -70,23 +70,23 @@ def _changes(item: Item) -> str:
     return "; ".join(f"{each.name}: {verbs[each.aspect]}" for each in item.changes)
 
 
-def _of_answer(answer: Answered) -> Verdict:
+def _of_answer(answer: Answered) -> Judgement:
     notes = [("kind", short_name(answer.kind).replace("_", " ")), ("target", answer.target)]
     notes.append(("answer read" if answer.is_read else "answer, not read", answer.answer))
-    return Verdict(answer.score, (*notes, *([("why", answer.why)] if answer.why else [])))
+    return Judgement(answer.score, (*notes, *([("why", answer.why)] if answer.why else [])))
 
 
-def _of_points(score: UnseenScore) -> Verdict:
+def _of_points(score: UnseenScore) -> Judgement:
     notes = [("precision", f"{score.precision:.2f}"), ("recall", f"{score.recall:.2f}")]
-    return Verdict(score.f1, (*notes, *([("why", score.why)] if score.why else [])))
+    return Judgement(score.f1, (*notes, *([("why", score.why)] if score.why else [])))
 
 
-def _of_map(scores: TurnScores | None, is_local: bool) -> Verdict:
+def _of_map(scores: TurnScores | None, is_local: bool) -> Judgement:
     """Returns what a map is worth against all there is, or against all in view."""
     worth: Likeness | None = None if scores is None else scores.local if is_local else scores.full
     if scores is None or worth is None:
-        return Verdict()
+        return Judgement()
     parts = {"position": worth.position, "direction": worth.direction, "facing": worth.facing}
     notes = [(name, f"{value:.2f}") for name, value in parts.items()]
     unread = [] if is_local else [("did not count", entry) for entry in scores.unread]
-    return Verdict(worth.overall, (*notes, *unread))
+    return Judgement(worth.overall, (*notes, *unread))
