@@ -177,7 +177,7 @@ def test_what_the_design_names_exists() -> None:
     assert [name for name in named if not is_there(name)] == []
 
 
-@pytest.mark.parametrize("folder", ["assets", "eye", "house", "render/house"])
+@pytest.mark.parametrize("folder", ["assets", "eye", "house", "physics", "render/house"])
 def test_the_tree_of_the_design_names_each_module(folder: str) -> None:
     tree = (ROOT / "docs/design.md").read_text("utf-8").partition("## The tree")[2]
     depth = 2 * len(folder.split("/"))

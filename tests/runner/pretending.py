@@ -7,7 +7,7 @@ from itertools import count
 
 from tolman.record.record import Key
 from tolman.record.settings import Planned
-from tolman.runner.pace import Pace, Pattern
+from tolman.runner.pace import Pace, Rhythm
 from tolman.runner.progress import OpenCall
 from tolman.suites.tos.task import Task
 
@@ -40,8 +40,8 @@ class Sort:
         return sum(self.rounds)
 
     @property
-    def course(self) -> Pattern:
-        return Pattern(self.rounds)
+    def course(self) -> Rhythm:
+        return Rhythm(self.rounds)
 
 
 EXPLORED = Sort(ACTIVE, (*(1, 2) * 16, 27, *(1, 2) * 13))

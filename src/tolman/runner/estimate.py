@@ -19,7 +19,7 @@ from tolman.protocol.transcript import Exchange, Transcript
 from tolman.record.folder import RunFolder
 from tolman.record.record import Finished, Key, read_finished
 from tolman.record.settings import Planned, Settings, is_model
-from tolman.runner.pace import Pattern
+from tolman.runner.pace import Rhythm
 from tolman.runner.price import Price
 from tolman.scoring.spending import Spending, mean_spending, scaled, spending, summed
 from tolman.suites.registry import suite_named
@@ -93,17 +93,17 @@ def priced(estimate: Estimate, price: Price) -> Estimate:
     return replace(estimate, spending=replace(spent, dollars=dollars))
 
 
-def courses(planned: Sequence[Planned[Any]], clock: Callable[[], float]) -> dict[Key, Pattern]:
+def courses(planned: Sequence[Planned[Any]], clock: Callable[[], float]) -> dict[Key, Rhythm]:
     """Returns how the episodes of models go, about: a scripted player plays one of each sort in their place."""
     rehearsed: dict[Sort, tuple[Transcript[Any] | None, float]] = {}
-    found: dict[Key, Pattern] = {}
+    found: dict[Key, Rhythm] = {}
     for each in planned:
         if is_model(each.player):
             if (sort := _sort(each.key)) not in rehearsed:
                 begun = clock()
                 rehearsed[sort] = (_tried(each), clock() - begun)
             sample, seconds = rehearsed[sort]
-            found[each.key] = _course(each, sample, seconds) if sample else Pattern()
+            found[each.key] = _course(each, sample, seconds) if sample else Rhythm()
     return found
 
 
@@ -115,8 +115,8 @@ def _tried(planned: Planned[Any]) -> Transcript[Any] | None:
         return None
 
 
-def _course(planned: Planned[Any], sample: Transcript[Any], seconds: float) -> Pattern:
-    return Pattern(rounds_of(sample), _size(planned, [sample]), seconds)
+def _course(planned: Planned[Any], sample: Transcript[Any], seconds: float) -> Rhythm:
+    return Rhythm(rounds_of(sample), _size(planned, [sample]), seconds)
 
 
 def rounds_of(transcript: Transcript[Any]) -> tuple[int, ...]:

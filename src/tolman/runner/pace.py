@@ -20,7 +20,7 @@ from tolman.runner.progress import OpenCall
 
 
 @dataclass(frozen=True, slots=True)
-class Pattern:
+class Rhythm:
     """How an episode with a model goes, about."""
 
     rounds: tuple[int, ...] = (1,)
@@ -162,7 +162,7 @@ class Longest:
     _slowest: dict[int, tuple[float, float]] = field(default_factory=dict)
     _seen: dict[tuple[int, float, bool], tuple[float, float]] = field(default_factory=dict)
 
-    def see(self, course: Pattern, share: float, seconds: float, age: float | None) -> None:
+    def see(self, course: Rhythm, share: float, seconds: float, age: float | None) -> None:
         """Takes an episode into account of which a share of the calls is made, each of which takes some seconds.
 
         `age` is that of a call which is under way; None where none is.
@@ -189,7 +189,7 @@ class Pace:
 
     keys: Sequence[Key]
     """The episodes that are played."""
-    courses: Mapping[Key, Pattern] = field(default_factory=dict)
+    courses: Mapping[Key, Rhythm] = field(default_factory=dict)
     """How episodes of models go, about."""
     clock: Callable[[], float] = monotonic
     greetings: dict[str, float] = field(default_factory=dict)
@@ -287,7 +287,7 @@ class Pace:
         expected = self._course(key).calls * self._length(key.task)
         return expected if made < expected else made * (1 + REST) + 1
 
-    def _course(self, key: Key) -> Pattern:
+    def _course(self, key: Key) -> Rhythm:
         return self.courses.get(key, _UNKNOWN)
 
     def _length(self, task: str) -> float:
@@ -316,4 +316,4 @@ class Pace:
         return sum(seconds[key.task, key.player] for key in keys)
 
 
-_UNKNOWN = Pattern()
+_UNKNOWN = Rhythm()
