@@ -23,6 +23,7 @@ from tests.report.test_page import opened
 from tolman.play import play, said_by
 from tolman.protocol.manner import UNREAD as REMINDS
 from tolman.protocol.request import Reminder, Reply, Request
+from tolman.record.record import Key
 from tolman.record.reading import Lost, Reading
 from tolman.record.run import Played, ScoredEpisode
 from tolman.record.settings import Settings
@@ -221,7 +222,7 @@ def reminded_run(remind: int = 1) -> Played[Item]:
         return said(number, request) if isinstance(request, Reminder) and number % 2 else Reply("Over there.")
 
     (planned,) = chosen.episodes()
-    transcript = play(SUITE.episode(planned.draw(), "ann", 1, remind), answer)
+    transcript = play(SUITE.episode(planned.draw(), Key("", "", "ann"), remind), answer)
     return Played(Path(f"/runs/run-{remind}"), manifest_of(chosen), chosen, {planned.key: transcript}, ())
 
 

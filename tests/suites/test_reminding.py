@@ -94,7 +94,7 @@ def mumbling(played: Played, heeds: bool) -> Answer:
 
 def played_by(played: Played, answer: Answer, remind: int = 1) -> Transcript[Any]:
     suite, item, _ = played
-    return play(suite.episode(item, "player", 1, remind), answer)
+    return play(suite.episode(item, Key("", item.id, "player"), remind), answer)
 
 
 def scored(played: Played, transcript: Transcript[Any]) -> ScoredEpisode[Any]:

@@ -252,7 +252,7 @@ def hostile(played_run, tmp_path_factory):
     planned, suite = settings.episodes(), suite_named(settings.suite)
     with Record(folder, suite.item) as record:
         for each in planned[:-1]:
-            script = suite.episode(each.draw(), each.player, each.epoch, each.remind)
+            script = suite.episode(each.draw(), each.key, each.remind)
             record.finish(each.key, play(script, lambda _number, _request: said))
         record.fail(planned[-1].key, HOSTILE)
     return Runs([folder.path])

@@ -28,6 +28,10 @@ class Purpose(StrEnum):
     """Which of some points the player has not seen yet."""
     QUESTION = "question"
     """A question about the place."""
+    PROBE = "probe"
+    """What the player would answer to its question now."""
+    ACT = "act"
+    """Something done in the world of a suite: the world says what comes of it, and no player is asked."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,13 @@
 """Transcripts: the full record of one episode, and the generator that records it."""
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from msgspec import UNSET, UnsetType
 
 from tolman.protocol.picture import Picture, pictures_in
-from tolman.protocol.request import Reply, Request, Script
+from tolman.protocol.request import Purpose, Reply, Request, Script
 
 Item = TypeVar("Item")
 
@@ -50,6 +50,8 @@ class Transcript(Generic[Item]):
     epoch: int = 1
     """Which time the player plays the item, counted from 1."""
     schema: int = SCHEMA
+    outcomes: tuple[str, ...] | UnsetType = UNSET
+    """What came of each act in the world of the suite, in the suite's own words; unset in suites without a world."""
 
 
 def pictures_of(transcript: Transcript[Item]) -> list[Picture]:
@@ -65,11 +67,39 @@ Episode = Generator[tuple[Request, ...], tuple[Reply, ...], Transcript[Item]]
 def recorded(item: Item, player: str, script: Script, epoch: int = 1) -> Episode[Item]:
     """Plays `script` and returns its transcript."""
     exchanges: list[Exchange] = []
+    outcomes: list[str] = []
     replies: tuple[Reply, ...] | None = None
     while True:
         try:
             requests = next(script) if replies is None else script.send(replies)
         except StopIteration as end:
-            return Transcript(item, player, tuple(exchanges), str(end.value), epoch)
+            return Transcript(
+                item, player, tuple(exchanges), str(end.value), epoch, outcomes=tuple(outcomes) or UNSET
+            )
         replies = yield requests
-        exchanges += [Exchange(*pair) for pair in zip(requests, replies, strict=True)]
+        if is_act(requests):
+            outcomes += [reply.text for reply in replies]
+        else:
+            exchanges += [Exchange(*pair) for pair in zip(requests, replies, strict=True)]
+
+
+def is_act(requests: Sequence[Request]) -> bool:
+    """Says whether a world is asked, and no player."""
+    return any(request.purpose is Purpose.ACT for request in requests)
+
+
+def in_world(episode: Episode[Item], outcome: Callable[[int, Request], str]) -> Episode[Item]:
+    """Plays an episode; what comes of its n-th act, from 0, is said by `outcome`, unseen by whoever plays."""
+    replies: tuple[Reply, ...] | None = None
+    number = 0
+    while True:
+        try:
+            requests = next(episode) if replies is None else episode.send(replies)
+        except StopIteration as end:
+            transcript: Transcript[Item] = end.value
+            return transcript
+        if is_act(requests):
+            replies = tuple(Reply(outcome(number + index, request)) for index, request in enumerate(requests))
+            number += len(requests)
+        else:
+            replies = yield requests

@@ -1,10 +1,10 @@
 """The record of a run: every reply before its episode goes on, and every episode that ended."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from types import TracebackType
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -30,7 +30,10 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One reply: the number of its request in the episode, and the request's digest."""
+    """One reply: the number of its request in the episode, and the request's digest.
+
+    What came of the n-th act in the world of a suite, from 0, has the number -1 - n.
+    """
 
     key: Key
     number: int
@@ -136,12 +139,12 @@ class Record(Generic[Item]):
 
     @property
     def pending(self) -> int:
-        """How many replies are on record of episodes that are not finished."""
-        return sum(map(len, self._entries.values()))
+        """How many replies of players are on record of episodes that are not finished."""
+        return sum(self.begun().values())
 
     def begun(self) -> dict[Key, int]:
-        """Returns how many replies are on record of each episode that is not finished."""
-        return {key: len(entries) for key, entries in self._entries.items()}
+        """Returns how many replies of players are on record of each episode that is not finished."""
+        return {key: sum(number >= 0 for number in entries) for key, entries in self._entries.items()}
 
     def replies(self) -> list[Reply]:
         """Returns every recorded reply, of finished episodes and of those that are not."""
@@ -149,7 +152,7 @@ class Record(Generic[Item]):
             reply for transcript in self.finished.values() for each in transcript.exchanges for reply in each.replies
         ]
         open_ones = (entry for each in self._entries.values() for entries in each.values() for entry in entries)
-        return done + [entry.reply for entry in open_ones]
+        return done + [entry.reply for entry in open_ones if entry.number >= 0]
 
 
 def resumed(record: Record[Any], key: Key, answer: Answer) -> Answer:
@@ -167,6 +170,40 @@ def resumed(record: Record[Any], key: Key, answer: Answer) -> Answer:
         return recorded or said
 
     return reply
+
+
+class Keeper(Protocol):
+    """Where replies are written down, such as a record."""
+
+    def reply(self, key: Key, number: int, request: Request) -> Reply | None:
+        """Returns the recorded reply to a request, or None if there is none yet."""
+        ...
+
+    def keep(self, key: Key, number: int, request: Request, reply: Reply) -> None:
+        """Writes a reply down, before its episode goes on."""
+        ...
+
+
+def on_record(
+    keeper: Keeper, key: Key, outcome: Callable[[Request], str], recall: Callable[[Sequence[str]], None]
+) -> Callable[[int, Request], str]:
+    """Returns what says what comes of the acts of an episode, from what is on record as far as that goes.
+
+    All else is worked out by `outcome`, and written down before the episode goes on.
+    """
+    recorded: list[str] = []
+
+    def found(number: int, request: Request) -> str:
+        known = keeper.reply(key, -1 - number, request)
+        if known is None:
+            text = outcome(request)
+            keeper.keep(key, -1 - number, request, Reply(text))
+            return text
+        recorded.append(known.text)
+        recall(recorded)
+        return known.text
+
+    return found
 
 
 def read_finished(folder: RunFolder, item: type[Item]) -> list[Finished[Item]]:

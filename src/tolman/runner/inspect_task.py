@@ -94,7 +94,7 @@ async def _play(
         item = await to_thread.run_sync(each.draw)
         show = shower(suite, item) if suite.play.is_seen(item) else None
         ask = asker(model, each.key, record, till, show, answers)
-        transcript, conversation = await play(suite.episode(item, each.player, each.epoch, each.remind), ask)
+        transcript, conversation = await play(suite.episode(item, each.key, each.remind, record), ask)
     except (SpentError, RunFolderError):
         raise
     except Exception as error:  # whatever broke; Inspect goes on with the other episodes

@@ -35,4 +35,4 @@ def _play(each: Planned[Any], record: Record[Any]) -> None:
 def _played(each: Planned[Any], record: Record[Any]) -> Transcript[Any]:
     suite, item = suite_named(each.task.suite), each.draw()
     answer = resumed(record, each.key, said_by(suite.play.player(item, each.player)))
-    return play(suite.episode(item, each.player, each.epoch, each.remind), answer)
+    return play(suite.episode(item, each.key, each.remind, record), answer)

@@ -7,21 +7,13 @@ from tolman.protocol.conversation import Conversation
 from tolman.protocol.picture import Picture, pictures_in
 from tolman.protocol.request import Purpose, Reply, Request, Usage
 from tolman.protocol.transcript import Transcript
-from tolman.record.record import Key
+from tolman.record.record import Keeper, Key
 from tolman.scoring.spending import whole_sum
 from tolman.suites.registry import AnySuite
 
 
-class Keeper(Protocol):
+class Book(Keeper, Protocol):
     """Where replies and finished episodes are written down, such as the record of a run."""
-
-    def reply(self, key: Key, number: int, request: Request) -> Reply | None:
-        """Returns the recorded reply to a request, or None if there is none yet."""
-        ...
-
-    def keep(self, key: Key, number: int, request: Request, reply: Reply) -> None:
-        """Writes a reply down, before its episode goes on."""
-        ...
 
     def finish(self, key: Key, transcript: Transcript[Any]) -> None:
         """Writes down an episode that was played to its end."""
@@ -40,10 +32,10 @@ class Waiting:
 class Sitting:
     """One episode with a person. Recorded replies are fed to it first, so it goes on where it was left."""
 
-    def __init__(self, suite: AnySuite, item: Any, key: Key, keeper: Keeper) -> None:
+    def __init__(self, suite: AnySuite, item: Any, key: Key, keeper: Book) -> None:
         self.item, self.key = item, key
         self._suite, self._keeper = suite, keeper
-        self._episode = suite.play.episode(item, key.player, key.epoch)
+        self._episode = suite.episode(item, key, keeper=keeper)
         self._requests: tuple[Request, ...] = ()
         self._replies: list[Reply] = []
         """Replies to the first of the requests."""

@@ -20,7 +20,8 @@ from tolman.protocol.picture import Picture
 from tolman.protocol.reminder import reminded
 from tolman.protocol.request import Request
 from tolman.protocol.task import Task
-from tolman.protocol.transcript import Episode, Exchange, Transcript
+from tolman.protocol.transcript import Episode, Exchange, Transcript, in_world
+from tolman.record.record import Keeper, Key, on_record
 from tolman.report.account import Account
 from tolman.suites.choice import Choice
 from tolman.suites.environment import AnyEnvironment
@@ -68,6 +69,16 @@ class Speakers(Generic[Item]):
 
 
 @dataclass(frozen=True, slots=True)
+class World(Generic[Item]):
+    """What players act on in a suite: it says what comes of each act of an episode."""
+
+    outcome: Callable[[Item, Request], str]
+    """Returns what comes of an act, in the suite's own words, which scores and pictures read."""
+    recall: Callable[[Item, Sequence[str]], None] = lambda _item, _outcomes: None
+    """Takes in what came of all acts so far, as it is on record, so that nothing of it is worked out again."""
+
+
+@dataclass(frozen=True, slots=True)
 class Play(Generic[Item]):
     """How items are played."""
 
@@ -89,6 +100,8 @@ class Play(Generic[Item]):
     """Says whether a task shows videos themselves, which few providers take."""
     speakers: Speakers[Item] | None = None
     """Scripted players that can stand in for models; None where there are none."""
+    world: World[Item] | None = None
+    """What players act on; None where all that there is to see and to know is in the item."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +199,20 @@ class Suite(Generic[Item, Scores]):
         """By which it is called."""
         return self.choice.name
 
-    def episode(self, item: Item, player: str, epoch: int, remind: int = 0) -> Episode[Item]:
-        """Returns the episode of an item in which a player is reminded so often where no answer can be read."""
-        episode = self.play.episode(item, player, epoch)
+    def episode(self, item: Item, key: Key, remind: int = 0, keeper: Keeper | None = None) -> Episode[Item]:
+        """Returns the episode of an item in which a player is reminded so often where no answer can be read.
+
+        What comes of its acts is on record with a keeper.
+        """
+        episode = self.play.episode(item, key.player, key.epoch)
+        if world := self.play.world:
+            outcome = partial(world.outcome, item)
+            recorded = on_record(keeper, key, outcome, partial(world.recall, item)) if keeper else None
+            episode = in_world(episode, recorded or (lambda _number, request: outcome(request)))
         return reminded(episode, partial(self.judge.unread, item)) if remind and self.judge.unread else episode
+
+    def jpeg(self, transcript: Transcript[Item], picture: Picture) -> bytes:
+        """Returns a picture of an episode as a JPEG."""
+        if self.play.world and transcript.outcomes:
+            self.play.world.recall(transcript.item, transcript.outcomes)
+        return self.play.jpeg(transcript.item, picture)

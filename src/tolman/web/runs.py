@@ -94,7 +94,7 @@ class OpenRun:
 
     def jpeg(self, episode: str, number: int) -> bytes:
         """Returns a picture of an episode; a number that is none is an IndexError."""
-        return self.suite.play.jpeg(self.transcript(episode).item, self.pictures(episode)[number])
+        return self.suite.jpeg(self.transcript(episode), self.pictures(episode)[number])
 
 
 class Runs:

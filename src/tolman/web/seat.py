@@ -16,7 +16,7 @@ from tolman.protocol.transcript import Transcript
 from tolman.record.failure import failure_words
 from tolman.record.record import Key
 from tolman.record.settings import Planned
-from tolman.runner.sitting import Keeper, Sitting, Waiting
+from tolman.runner.sitting import Book, Sitting, Waiting
 from tolman.suites.registry import suite_named
 from tolman.web.secret import Secret
 from tolman.web.state import ItemResult, Said, SeatOverview, SeatState, Taken, shown
@@ -31,7 +31,7 @@ def no_hint(_asked: Waiting) -> str:
     return ""
 
 
-class Desk(Keeper, Protocol):
+class Desk(Book, Protocol):
     """What seats share: where replies go, what was finished, the log of times and the scratch maps."""
 
     @property

@@ -130,6 +130,26 @@ def block_of(colour: Colour, width: int, depth: int, height: int, finish: str) -
 
 
 @RAMPS.kind(
+    "trial block",
+    (0.16, 0.16, 0.10),
+    front=False,
+    heft=3.5,
+    colour=("red", "blue", "yellow", "green", "white"),
+    sole=FINISHES,
+    height=(100, 80, 60),
+)
+def trial_block(colour: Colour, sole: str, height: int) -> Shape:
+    """A painted block, its height in millimetres, with a sole of a finish that one does not see while it stands."""
+    tall = height / 1000
+    under = box(0.16, 0.16, _SOLE).of(_stuff(sole, shade(colour, 0.9)))
+    return under + box(0.16, 0.16, tall - _SOLE).at(z=_SOLE).carrying(0.001).of(plastic(colour))
+
+
+_SOLE = 0.002
+"""How thick a sole is."""
+
+
+@RAMPS.kind(
     "walking robot",
     (0.44, 0.305, 0.80),
     front=True,

@@ -1,0 +1,125 @@
+"""Episodes of ESI: a player moves, looks and acts until it answers, or is shown views and asked."""
+
+from collections.abc import Generator
+
+import msgspec
+
+from tolman.protocol.edition import Edition
+from tolman.protocol.picture import Picture
+from tolman.protocol.request import Purpose, Reply, Request, Script, reminder
+from tolman.protocol.transcript import Episode, recorded
+from tolman.suites.esi import prompts, views
+from tolman.suites.esi.answers import option_in
+from tolman.suites.esi.item import Item
+from tolman.suites.esi.moves import END_PHASE, EndPhase, Move, Say, written
+from tolman.suites.esi.reader import Unreadable, Why, read
+from tolman.suites.esi.setting import Probes
+from tolman.suites.esi.world import Step
+
+ANSWERED, OUT_OF_STEPS, ASKED = "answered", "out of steps", "asked"
+"""Why episodes end."""
+_PROBED = frozenset((0, 1, 2, 4, 8, 16))
+"""Steps after which some players are asked what they would answer."""
+
+Asking = Generator[tuple[Request, ...], tuple[Reply, ...], "Step"]
+
+
+def episode(item: Item, player: str = "", epoch: int = 1) -> Episode[Item]:
+    """Returns the episode of an item."""
+    return recorded(item, player, _active(item) if item.setting.moves else _passive(item), epoch)
+
+
+def _passive(item: Item) -> Script:
+    """Asks once, with all that the setting shows."""
+    shown = yield from views.shown(item)
+    asks = "\n\n".join((*shown, prompts.question(item)))
+    form = prompts.answer_form(item)
+    yield (Request(Purpose.QUESTION, "", asks, is_aside=True, is_alone=True, how=prompts.answer_how(), form=form),)
+    return ASKED
+
+
+def _active(item: Item) -> Script:
+    """Lets the player make one step after the other."""
+    moves: list[str] = []
+    step = yield from _done(item, moves)
+    used = in_phase = 0
+    shows = f"{prompts.rules(item)}\n\n{prompts.question(item)}\n\n"
+    told = ""
+    while used < item.asked.budget:
+        shows += prompts.seen(views.picture(item, moves), used, item, told)
+        if _is_probed(item, used):
+            yield (_aside(item, shows),)
+        move = yield from _asked(item, shows)
+        if isinstance(move, Say):
+            return ANSWERED
+        used, in_phase, shows = used + 1, in_phase + 1, ""
+        if isinstance(move, Unreadable):
+            told = prompts.wasted(move.why)
+            continue
+        moves.append(written(move))
+        step = yield from _done(item, moves)
+        told = prompts.said(moves[-1], step.glimpse.verdict, bool(step.frames))
+        told += f"\n{views.film(item, moves)}\n" if step.frames else ""
+        is_over = isinstance(move, EndPhase)
+        if not is_over and step.glimpse.phase + 1 < len(item.phases) and in_phase >= item.phases[step.glimpse.phase].steps:
+            moves.append(f"{END_PHASE}()")
+            step = yield from _done(item, moves)
+            is_over = True
+        if is_over:
+            in_phase, told = 0, f"{told}\n\n{prompts.SECOND}"
+    shows += prompts.seen(views.picture(item, moves), used, item, told)
+    if _is_probed(item, used):
+        yield (_aside(item, shows),)
+    form = prompts.answer_form(item)
+    yield (Request(Purpose.QUESTION, shows, prompts.LAST, how=prompts.answer_how(), form=form),)
+    return OUT_OF_STEPS
+
+
+def _asked(item: Item, shows: str) -> Generator[tuple[Request, ...], tuple[Reply, ...], Move | Unreadable]:
+    """Asks for a step, and once more where none can be read; returns it, or why it was not read."""
+    how = prompts.HOW_PUBLISHED if item.edition is Edition.PUBLISHED else prompts.HOW
+    request = Request(Purpose.EXPLORE, shows, "", how=how, form=prompts.form(item))
+    (reply,) = yield (request,)
+    move = _read(item, reply)
+    if isinstance(move, Unreadable):
+        (reply,) = yield (reminder(request, reply, prompts.unread(move.why)),)
+        move = _read(item, reply)
+    return move
+
+
+def _read(item: Item, reply: Reply) -> Move | Unreadable:
+    move = read(reply.text)
+    if isinstance(move, Say) and option_in(move.option, item.asked.options) is None:
+        return Unreadable(Why.NO_OPTION)
+    if isinstance(move, EndPhase) and len(item.phases) == 1:
+        return Unreadable(Why.NO_MOVE)
+    return move
+
+
+def _aside(item: Item, shows: str) -> Request:
+    """Asks what the player would answer now; what it was shown last is told here, too."""
+    form = prompts.answer_form(item)
+    return Request(Purpose.PROBE, shows, prompts.ASIDE, is_aside=True, how=prompts.answer_how(), form=form)
+
+
+def _is_probed(item: Item, used: int) -> bool:
+    match item.setting.probes:
+        case Probes.EVERY:
+            return True
+        case Probes.STEPS:
+            return used in _PROBED or used == item.asked.budget
+        case Probes.END:
+            return used == item.asked.budget
+        case Probes.NONE:
+            return False
+
+
+def _done(item: Item, moves: list[str]) -> Asking:
+    """Asks the world what comes of the last move."""
+    (reply,) = yield (Request(Purpose.ACT, "", "\n".join(moves)),)
+    return msgspec.json.decode(reply.text, type=Step)
+
+
+def picture_of(item: Item, moves: list[str]) -> Picture:
+    """Returns the picture after some moves."""
+    return views.picture(item, moves)

@@ -1,0 +1,1 @@
+"""Kinds of question in ESI, one module each."""

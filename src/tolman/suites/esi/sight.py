@@ -1,0 +1,175 @@
+"""Sight: what a scripted player may work out of a picture, and what justifies an answer.
+
+A glimpse holds masks of one picture; a memory holds glimpses, and says what follows from them. Nobody is told what a
+mask is of until enough of it is seen, how far away anything is from one place alone, whether something beyond a pane is
+behind glass or in a mirror, and that there is no more of something before nearly all of the place has been seen.
+Shares of a picture, so that all holds at every size; metres in the world of `house.house`.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from math import dist
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from tolman.assets.shape import Vector
+from tolman.eye.stance import Stance
+from tolman.render.tracer.camera import Camera
+from tolman.render.tracer.frame import Frame
+
+TELLING = 0.001
+"""Share of the picture from which on one can tell of what kind and colour something is."""
+APART = 0.1
+"""Metres between two places from which something is seen whose own place can be told then."""
+COVERED = 0.95
+"""Share of the places on a floor, and of the insides, after which there is no more to be found."""
+_SCALE = 1000
+"""To how many places of a picture boxes are told."""
+_DIGITS = 6
+
+
+class Mask(Struct, frozen=True, omit_defaults=True):
+    """Where one thing is in a picture."""
+
+    direct: float = 0.0
+    """Share of the picture that it takes as the first surface."""
+    beyond: float = 0.0
+    """Share in which it is seen through glass or in a mirror: which of both, nobody can tell by that."""
+    box: tuple[int, int, int, int] = (0, 0, 0, 0)
+    """Left, upper, right and lower edge of all that is seen of it, in thousandths of the picture."""
+    at: Vector | None = None
+    """The middle of what is seen of it as the first surface; known from two places alone."""
+
+    @property
+    def share(self) -> float:
+        """Share of the picture in which it is seen, whichever way."""
+        return self.direct + self.beyond
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """The middle of its box, across and down from 0 to 999."""
+        left, upper, right, lower = self.box
+        return min((left + right) / 2, 999.0), min((upper + lower) / 2, 999.0)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether no edge of the picture cuts it."""
+        return min(self.box[:2]) > 0 and max(self.box[2:]) < _SCALE
+
+
+class Glimpse(Struct, frozen=True, omit_defaults=True):
+    """What one picture shows, and how it came about."""
+
+    stance: Stance
+    move: str = ""
+    """The move before it, as it is written; nothing for the first view of a phase."""
+    phase: int = 0
+    verdict: str = ""
+    """What came of that move, where there is something to be said of it."""
+    masks: Mapping[str, Mask] = {}
+    """Of what matters, by its name in the house."""
+    notes: Mapping[str, float] = {}
+    """What the kind of question measures in the picture."""
+    covered: float = 0.0
+    """Share of the floor that matters seen so far."""
+    looked: float = 0.0
+    """Share of the insides that matter looked into so far."""
+
+
+def masks_of(frame: Frame, names: Mapping[str, int], camera: Camera) -> dict[str, Mask]:
+    """Returns the masks of things, given with their labels, in a picture; those that it does not show are left out."""
+    found = {name: _mask(frame, label, camera) for name, label in names.items()}
+    return {name: mask for name, mask in found.items() if mask}
+
+
+def _mask(frame: Frame, label: int, camera: Camera) -> Mask | None:
+    direct = frame.label == label
+    beyond = (frame.beyond == label) & ~direct
+    every = direct | beyond
+    if not every.any():
+        return None
+    rows, columns = np.flatnonzero(every.any(axis=1)), np.flatnonzero(every.any(axis=0))
+    edges = np.array([columns[0], rows[0], columns[-1] + 1, rows[-1] + 1]) * _SCALE // len(direct)
+    left, upper, right, lower = edges.tolist()
+    shares = (round(float(each.mean()), _DIGITS) for each in (direct, beyond))
+    return Mask(*shares, (left, upper, right, lower), _middle(frame, direct, camera))
+
+
+def _middle(frame: Frame, direct: NDArray[np.bool_], camera: Camera) -> Vector | None:
+    """Returns the middle of what is seen of something as the first surface."""
+    rows, columns = np.nonzero(direct)
+    if not len(rows):
+        return None
+    right, up, ahead = camera.axes()
+    size, slope = len(direct), np.tan(np.radians(camera.view) / 2)
+    across, above = (2 * columns + 1) / size - 1, 1 - (2 * rows + 1) / size
+    depth = frame.depth[rows, columns].astype(float)[:, None]
+    places = depth * (ahead + slope * (across[:, None] * right + above[:, None] * up)) + np.asarray(camera.eye)
+    x, y, z = places.mean(axis=0).round(3).tolist()
+    return x, y, z
+
+
+@dataclass(frozen=True)
+class Memory:
+    """All that was seen and done so far, in order."""
+
+    glimpses: tuple[Glimpse, ...]
+    names: Mapping[str, str]
+    """Each name that was introduced, with what it means."""
+
+    def __len__(self) -> int:
+        return len(self.glimpses)
+
+    @property
+    def now(self) -> Glimpse:
+        """The last of them."""
+        return self.glimpses[-1]
+
+    @property
+    def first(self) -> "Memory":
+        """Only the first view."""
+        return Memory(self.glimpses[:1], self.names)
+
+    def of_phase(self, phase: int) -> "Memory":
+        """Only what was seen in a phase."""
+        return Memory(tuple(each for each in self.glimpses if each.phase == phase), self.names)
+
+    def seen(self, name: str) -> Iterator[tuple[Glimpse, Mask]]:
+        """Yields every glimpse in which one can tell what an introduced name means, with its mask."""
+        for glimpse in self.glimpses:
+            if mask := self.told(glimpse, name):
+                yield glimpse, mask
+
+    def told(self, glimpse: Glimpse, name: str) -> Mask | None:
+        """Returns the mask of what an introduced name means; None where one cannot tell it."""
+        mask = glimpse.masks.get(self.names.get(name, name))
+        return mask if mask and mask.share >= TELLING else None
+
+    def in_view(self, name: str) -> Mask | None:
+        """Returns the mask in the last picture; None where one cannot tell it there."""
+        return self.told(self.now, name)
+
+    def place(self, name: str) -> Vector | None:
+        """Returns where something is: the middle of what was seen of it last, once that was from two places."""
+        found = [(glimpse.stance.at, mask.at) for glimpse, mask in self.seen(name) if mask.at]
+        eyes = [eye for eye, _ in found]
+        if not any(dist(one, other) >= APART for one, other in zip(eyes, eyes[1:], strict=False)) and not _spread(eyes):
+            return None
+        return found[-1][1]
+
+    def verdicts(self, *moves: str) -> list[tuple[str, str]]:
+        """Returns all moves so far that begin with one of some words, each with what came of it."""
+        return [(each.move, each.verdict) for each in self.glimpses if each.move.startswith(moves)]
+
+    @cached_property
+    def travelled(self) -> float:
+        """Metres in a straight line from view to view."""
+        return sum(dist(one.stance.at, other.stance.at) for one, other in pairwise(self.glimpses))
+
+
+def _spread(eyes: list[Vector]) -> bool:
+    return any(dist(eyes[0], eye) >= APART for eye in eyes[1:])
