@@ -16,12 +16,14 @@ FARTHER = {"vase": 0.0048, "teapot": 0.0026}
 """Kinds whose curved walls would take more solids than a thing may have."""
 GHOSTS = ("coffee machine",)
 """Kinds whose jug is filled, for collisions."""
+LIPPED = ("pitcher",)
+"""Kinds whose rim is drawn out into a lip; `test_cavity.py` compares it with what is drawn."""
 HANDLED = ("mug", "frying pan")
 """Kinds whose handle is of boxes that reach through the wall."""
 TURNED = [
     kind
     for kind in KINDS.values()
-    if kind.name not in GHOSTS and any(room.profile for room in build(kind).shape.cavities)
+    if kind.name not in (*GHOSTS, *LIPPED) and any(room.profile for room in build(kind).shape.cavities)
 ]
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.house.test_file import HOUSE
-from tolman.house.house import Area, Doorway, House, Room, Thing
+from tolman.house.house import Area, Doorway, House, Leaf, Room, Thing
 from tolman.render.house.gallery import gallery
 
 pytest.importorskip("warp")
@@ -38,6 +38,18 @@ def test_all_that_stands_in_a_room_is_seen() -> None:
     (kitchen, _), tracer, names = views(HOUSE)
     seen = {names[label] for label in np.unique(tracer.labels(kitchen).label) if label >= 0}
     assert {"table", "mug", "chair"} <= seen
+
+
+def test_what_a_room_is_for_counts_more_than_what_hangs_there() -> None:
+    room, corridor = Room("toilet", "toilet", Area(0, 0, 1.4, 2.1)), Room("hall", "hall", Area(0, 2.1, 1.4, 4))
+    things = (
+        Thing("toilet", "toilet", (0.7, 0.3997, 0.0), turn=(0.0, 0.0, 0.0, 1.0)),
+        Thing("rail", "towel rail", (0.1191, 1.4519, 0.9605), turn=(0.70711, 0.0, 0.0, 0.70711), held_by="wall"),
+        Thing("picture", "picture", (1.319, 0.8486, 1.285), turn=(0.70711, 0.0, 0.0, -0.70711), held_by="wall"),
+    )
+    door = Doorway("door", ("toilet", "hall"), (0.75, 2.1), "x", 0.8, leaf=Leaf("walnut", "toilet", "right", 0.56))
+    (small, _), tracer, names = views(House((room, corridor), (door,), things=things))
+    assert "toilet" in {names[label] for label in np.unique(tracer.labels(small).label) if label >= 0}
 
 
 def test_no_eye_is_within_a_thing() -> None:

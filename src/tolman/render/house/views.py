@@ -21,6 +21,8 @@ _CORNER = 0.35
 """Metres from an eye in a corner to the walls."""
 _PLENTY = 0.08
 """Share of a picture from which on a thing counts no more."""
+_HUNG = 0.5
+"""How much what hangs counts beside what stands: a room is known by its furniture, not by its pictures."""
 _CLOSE = 1.0
 """Metres within which what is seen is in the way."""
 _NARROW = 3.0
@@ -35,11 +37,20 @@ def best_views(house: House, tracer: Tracer, names: Sequence[str], size: int = 3
     `names` are those of the labels that `tracer` tells, as `stage_of` returns them.
     """
     for room in house.rooms:
-        at = {thing.name: thing.at for thing in house.things}
-        wanted = [label for label, name in enumerate(names) if name in at and room.area.holds(*at[name][:2])]
+        wanted = _wanted(house, room, names)
         small = [_camera(eye, room, tilt) for eye in _eyes(house, room) for tilt in _TILTS]
         best = max(small, key=lambda camera: _worth(tracer.labels(camera), wanted))
         yield replace(best, width=size, height=3 * size // 4)
+
+
+def _wanted(house: House, room: Room, names: Sequence[str]) -> dict[int, float]:
+    """Returns the labels of what is in a room, with how much each counts."""
+    inside = {thing.name: thing for thing in house.things if room.area.holds(*thing.at[:2])}
+    return {
+        label: _HUNG if inside[name].held_by in ("wall", "ceiling") else 1.0
+        for label, name in enumerate(names)
+        if name in inside
+    }
 
 
 def _eyes(house: House, room: Room) -> list[tuple[float, float]]:
@@ -60,13 +71,13 @@ def _camera(eye: tuple[float, float], room: Room, tilt: float) -> Camera:
     return Camera((x, y, EYE), (to_x, to_y, EYE - drop), _WIDE, _HIGH, _FIELD)
 
 
-def _worth(frame: Frame, wanted: Sequence[int]) -> float:
+def _worth(frame: Frame, wanted: dict[int, float]) -> float:
     """Returns how much a picture shows: of the wanted things, each more the larger it is, and how far it goes.
 
     From within a thing, or close behind one, all is barred.
     """
     shares = np.bincount(frame.label[frame.label >= 0], minlength=max(wanted, default=0) + 1) / frame.label.size
-    shown = np.sqrt(np.minimum(shares[list(wanted)], _PLENTY))
+    shown = np.sqrt(np.minimum(shares[list(wanted)], _PLENTY)) @ [*wanted.values()]
     depth = float(np.median(np.minimum(frame.depth, 8.0)))
     barred = float((frame.depth < _CLOSE).mean()) + max(float(shares[list(wanted)].max(initial=0.0)) - _GREAT, 0.0)
-    return 8.0 * float(shown.sum()) + 1.5 * depth - 12.0 * barred
+    return 8.0 * float(shown) + 1.5 * depth - 12.0 * barred
