@@ -15,7 +15,8 @@ from tolman.assets.shape import Vector
 from tolman.errors import HouseError
 from tolman.eye.doors import all_open
 from tolman.eye.motion import Body, body_in
-from tolman.eye.stance import LEVEL, Stance, stance_at
+from tolman.eye.sight import Sight
+from tolman.eye.stance import LEVEL, Stance, camera_of, stance_at
 from tolman.house.draw import draw_house
 from tolman.house.house import FLOOR, House, Room, Thing, rounded, rounded_thing, upright
 from tolman.house.models import own_bounds
@@ -24,6 +25,7 @@ from tolman.house.ways import FloorMap
 from tolman.physics.surroundings import Surroundings, placed, surroundings
 from tolman.seeding import Stream
 from tolman.suites.esi.kinds.kind import Rejected
+from tolman.suites.esi.sight import TELLING, masks_of
 
 Point = tuple[float, float]
 
@@ -95,6 +97,23 @@ class Scenery:
             stance = looking(x, y, focus)
             if self.body.fits(stance):
                 yield stance
+
+    @cached_property
+    def sight(self) -> Sight:
+        """What there is to see."""
+        return Sight(self.house)
+
+    def opening(self, rng: Stream, focus: Vector, near: float, far: float, shown: Sequence[str]) -> Stance:
+        """Returns a stance from which one looks at a place and can tell some things, all of them whole in view."""
+        for stance in self.starts(rng, focus, near, far):
+            frame = self.sight.labels(stance)
+            labels = {name: self.sight.names.index(name) for name in shown}
+            masks = masks_of(frame, labels, camera_of(stance, len(frame.label)))
+            if len(masks) == len(labels) and all(
+                mask.share >= 2 * TELLING and mask.is_whole for mask in masks.values()
+            ):
+                return stance
+        raise Rejected(NO_START)
 
 
 def looking(x: float, y: float, focus: Vector, height: float = LEVEL) -> Stance:

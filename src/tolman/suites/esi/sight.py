@@ -23,6 +23,8 @@ from tolman.render.tracer.frame import Frame
 
 TELLING = 0.001
 """Share of the picture from which on one can tell of what kind and colour something is."""
+SEEN = 0.0002
+"""Share of the picture from which on one knows something again."""
 APART = 0.1
 """Metres between two places from which something is seen whose own place can be told then."""
 COVERED = 0.95
@@ -139,27 +141,24 @@ class Memory:
         return Memory(tuple(each for each in self.glimpses if each.phase == phase), self.names)
 
     def seen(self, name: str) -> Iterator[tuple[Glimpse, Mask]]:
-        """Yields every glimpse in which one can tell what an introduced name means, with its mask."""
-        for glimpse in self.glimpses:
-            if mask := self.told(glimpse, name):
-                yield glimpse, mask
+        """Yields every glimpse that shows what an introduced name means, with its mask; none where nobody can tell.
 
-    def told(self, glimpse: Glimpse, name: str) -> Mask | None:
-        """Returns the mask of what an introduced name means; None where one cannot tell it."""
-        mask = glimpse.masks.get(self.names.get(name, name))
-        return mask if mask and mask.share >= TELLING else None
+        What was told once is known again where less of it is seen.
+        """
+        of = self.names.get(name, name)
+        found = [(glimpse, glimpse.masks[of]) for glimpse in self.glimpses if of in glimpse.masks]
+        if any(mask.share >= TELLING for _, mask in found):
+            yield from ((glimpse, mask) for glimpse, mask in found if mask.share >= SEEN)
 
     def in_view(self, name: str) -> Mask | None:
-        """Returns the mask in the last picture; None where one cannot tell it there."""
-        return self.told(self.now, name)
+        """Returns the mask in the last picture; None where nobody can tell it."""
+        return next((mask for glimpse, mask in self.seen(name) if glimpse is self.now), None)
 
     def place(self, name: str) -> Vector | None:
         """Returns where something is: the middle of what was seen of it last, once that was from two places."""
         found = [(glimpse.stance.at, mask.at) for glimpse, mask in self.seen(name) if mask.at]
-        eyes = [eye for eye, _ in found]
-        if not any(dist(one, other) >= APART for one, other in zip(eyes, eyes[1:], strict=False)) and not _spread(eyes):
-            return None
-        return found[-1][1]
+        is_known = any(dist(found[0][0], eye) >= APART for eye, _ in found)
+        return found[-1][1] if is_known else None
 
     def verdicts(self, *moves: str) -> list[tuple[str, str]]:
         """Returns all moves so far that begin with one of some words, each with what came of it."""
@@ -170,6 +169,3 @@ class Memory:
         """Metres in a straight line from view to view."""
         return sum(dist(one.stance.at, other.stance.at) for one, other in pairwise(self.glimpses))
 
-
-def _spread(eyes: list[Vector]) -> bool:
-    return any(dist(eyes[0], eye) >= APART for eye in eyes[1:])

@@ -20,7 +20,7 @@ from tolman.eye.deed import Verb
 from tolman.physics.outcome import Verdict
 from tolman.seeding import Stream
 from tolman.suites.esi.item import Asked, Item, Phase
-from tolman.suites.esi.kinds.kind import Category, Do, Goal, Kind, Rejected, Twin
+from tolman.suites.esi.kinds.kind import Category, Do, Goal, Kind, Twin
 from tolman.suites.esi.scenery import Scenery, beside, furnished, height_of, standing
 from tolman.suites.esi.sight import Memory
 
@@ -47,9 +47,7 @@ def draw(rng: Stream, difficulty: int) -> tuple[Twin, ...]:
     ]
     focus = (*at, height_of(ramp) / 2)
     names = {f"the {colours[1]} block": _BLOCK, f"the {colours[0]} ramp": _RAMP}
-    start = next(scenery.with_things(ramp, blocks[0]).starts(rng, focus, 1.5, 2.4), None)
-    if start is None:
-        raise Rejected("nowhere to stand")
+    start = scenery.with_things(ramp, blocks[0]).opening(rng, focus, 1.5, 2.4, (_RAMP, _BLOCK))
     block, slope = names
     question = f"If {block} is put on the slope of {slope}, does it stay where it is put?"
     return tuple(
