@@ -15,8 +15,8 @@ from tolman.house.house import FLOOR, Area, House, Room, Thing
 
 MODELS = 4
 """Of each kind, at most."""
-GIVES, LEANS = 0.01, 25.0
-"""Metres and degrees by which what stands may give way; round fruit rolls a little where it is."""
+GIVES, LEANS = 0.01, 30.0
+"""Metres and degrees by which what stands may give way; half a lemon rolls where it is."""
 SECONDS = 1.0
 ZONE = 0.01
 """Metres behind the foremost place within which what is stacked is touched."""
