@@ -208,7 +208,8 @@ def test_a_broken_list_is_told_in_one_line(content: bytes, folder: Path) -> None
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        (("--act", ""), "there is no act ''"),
+        (("--act", ""), "say what is done, as in: open refrigerator 1"),
+        (("--act", "throw mug 1"), "nothing is thrown: say where it is put"),
         (("--act", "open it"), "say what by its name in the house"),
         (("--acts", "none.txt"), "none.txt cannot be read: No such file or directory"),
         (("--acts", "."), ". cannot be read: Is a directory"),
