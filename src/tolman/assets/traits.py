@@ -25,8 +25,8 @@ _HEAD = """# What kinds of thing are like to the hand
 Made from the code by `make cards`; do not edit. All of it is said of the first model of each kind, in its usual \
 size; options change some of it. Friction is that of what it is made of, the least and the most. Of rooms inside, \
 empty where a kind also comes so, the largest come first; those marked \\* are only looked at: they are full, or \
-have another form than what holds things up. A thing can be seen through when shut where there is glass between the eye \
-and a room inside. What all of it is for stands in [physics](physics.md).
+have another form than what holds things up. A thing can be seen through when shut where there is glass before \
+a room inside. What all of it is for stands in [physics](physics.md).
 
 | kind | group | weight | friction | room inside | opens | seen through when shut |
 | --- | --- | ---: | ---: | --- | --- | --- |
