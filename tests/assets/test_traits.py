@@ -20,6 +20,7 @@ def test_the_page_is_what_the_code_says() -> None:
     assert all(f"\n| {name} | {kind.group} | " in PAGE.read_text("utf-8") for name, kind in KINDS.items())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("kind", "is_clear"),
     [("microwave", True), ("jar", True), ("refrigerator", False), ("dresser", False), ("mug", None), ("chair", None)],
