@@ -14,8 +14,8 @@ help:
 	@echo "make proofs   work out again what takes thousands of seeds and is old; it may be killed and goes on"
 	@echo "make bench    speed: times with their limits, of pictures and videos too, and what a model call takes beside bare Inspect"
 	@echo "make golden   rewrite the golden files; read the diff line by line"
-	@echo "make cards    rewrite docs/cards: what each kind of question asks, its score and its chance"
-	@echo "make pictures redraw the pictures of rooms and things in docs"
+	@echo "make cards    rewrite docs/cards: what each kind of question asks, its score and its chance; and docs/physics-kinds.md"
+	@echo "make pictures redraw the pictures of rooms, things and acts in docs"
 	@echo "make pages    redraw the pictures of pages in docs; QA=QA.txt draws the report on SpatialBench, too"
 
 install: .venv/installed
@@ -75,9 +75,11 @@ golden: .venv/installed-dev
 
 cards: install
 	$(BIN)/python -m tolman.suites.tos.cards docs/cards
+	$(BIN)/python -m tolman.assets.traits docs/physics-kinds.md
 
 pictures: .venv/installed-dev
 	$(BIN)/python docs/pictures/draw.py
+	$(BIN)/python docs/pictures/acts.py
 
 pages: .venv/installed-dev
 	$(BIN)/python docs/pictures/pages.py $(QA)

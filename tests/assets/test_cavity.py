@@ -15,7 +15,6 @@ from tolman.house.solids import gathered
 
 NEAR = 0.002
 FARTHER = {
-    "vase": 0.0048,  # its curved wall would take more solids than a thing may have
     "frying pan": 0.007,  # rivets and the root of its handle
     "toy truck": 0.0035,  # wheels reach into its bed
     "trash can": 0.0045,  # ribs

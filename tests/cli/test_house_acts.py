@@ -1,6 +1,8 @@
 """`tolman house --act`: acts as users write them, what comes of them, and what is said of nonsense."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -208,7 +210,8 @@ def test_a_broken_list_is_told_in_one_line(content: bytes, folder: Path) -> None
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        (("--act", ""), "there is no act ''"),
+        (("--act", ""), "say what is done, as in: open refrigerator 1"),
+        (("--act", "throw mug 1"), "nothing is thrown: say where it is put"),
         (("--act", "open it"), "say what by its name in the house"),
         (("--acts", "none.txt"), "none.txt cannot be read: No such file or directory"),
         (("--acts", "."), ". cannot be read: Is a directory"),
@@ -223,6 +226,36 @@ def test_a_wrong_call_is_told_in_one_line(options: tuple[str, ...], told: str, f
     given = () if "--recheck" in options else ("--file", "mine.json")
     assert told in failed("house", *given, *options)
     assert [path.name for path in folder.iterdir()] == ["mine.json"]
+
+
+@pytest.mark.slow
+def test_what_is_not_installed_is_told_with_its_extra(folder: Path) -> None:
+    """In one line, and before anything is written."""
+    write_home(folder / "mine.json")
+    code = "import sys; sys.modules['mujoco'] = None; from tolman.cli.app import main; sys.exit(main())"
+    words = ("house", "--file", "mine.json", "--act", "open refrigerator")
+    done = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True, check=False)
+    assert done.stderr.splitlines() == [
+        "tolman: acting on houses needs one more package: pip install 'tolman[physics]'"
+    ]
+    assert done.returncode == 2
+    assert [path.name for path in folder.iterdir()] == ["mine.json"]
+
+
+@pytest.mark.slow
+def test_what_is_gone_from_its_place_is_told(folder: Path) -> None:
+    """A thing in the hand is no longer where it was, and nothing is done with it there."""
+    write_home(folder / "mine.json")
+    acts = ("pick up mug 1", "push mug 1", "open mug 1", "put it in mug 1", "pick up mug 2")
+    given = [part for act in acts for part in ("--act", act)]
+    lines = call("house", "--file", "mine.json", *given, *FAST).splitlines()
+    assert [line.partition(": ")[2] for line in lines[:5]] == [
+        "done",
+        "refused: mug 1 is in the hand",
+        "refused: mug 1 is in the hand",
+        "refused: mug 1 is in the hand",
+        "refused: the hand holds something already",
+    ]
 
 
 def test_a_record_of_another_state_is_refused(acted: tuple[Path, list[str]], folder: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 pytest.importorskip("warp")
 
 from tests.eye.houses import BARE, DOOR, FRIDGE, HOUSE, door_stands, drawn, standing
-from tolman.eye.coverage import Coverage, Inside, unseen, visible
+from tolman.eye.coverage import Coverage, Inside, sees_into, unseen, visible
 from tolman.eye.motion import body_in
 from tolman.eye.sight import Sight
 from tolman.eye.stance import Stance
@@ -162,3 +162,12 @@ def test_drawn_houses_are_seen_from_the_middle_of_their_rooms() -> None:
     seen = looked(house, [stance for room in house.rooms for stance in looking_around(*room.area.middle)])
     assert 0.7 < seen.floor_share() < 1.0
     assert seen.inside_share() < 0.2
+
+
+def test_one_sees_into_what_is_open_and_before_one() -> None:
+    shut = replace(HOUSE, things=(replace(FRIDGE, at=(6.0, 3.4, 0.0)),))
+    opened = replace(shut, things=tuple(replace(thing, joints={"door": 1.0}) for thing in shut.things))
+    ahead, away = standing(6.0, 1.9, 0), standing(6.0, 1.9, 180)
+    for house, stance, seen in ((shut, ahead, False), (opened, ahead, True), (opened, away, False)):
+        assert sees_into(Sight(house), stance, "refrigerator") is seen
+    assert not sees_into(Sight(opened), ahead, "table")

@@ -108,6 +108,8 @@ RIGHT: dict[str, tuple[Act, ...]] = {
     "fill mug 1 with 250 ml of water": (Fill("mug 1", 0.25),),
     "fill mug 1 with half a litre": (Fill("mug 1", 0.5),),
     "fill mug 1 with 0,2 litres": (Fill("mug 1", 0.2),),
+    "fill mug 1 with 200 ml water, please": (Fill("mug 1", 0.2),),
+    "empty the bowl into the sink": (Empty("bowl 1"),),
     "pour into the bowl": (Pour("bowl 1"),),
     "pour it out": (Pour(),),
     "pour mug 1 into the bowl": (PickUp("mug 1"), Pour("bowl 1")),
@@ -154,8 +156,14 @@ RIGHT: dict[str, tuple[Act, ...]] = {
 }  # fmt: skip
 
 WRONG = {
-    "": "there is no act ''",
-    "   ": "there is no act ''",
+    "": "say what is done, as in: open refrigerator 1",
+    "   ": "say what is done",
+    '"?"': "say what is done",
+    "drop the bowl": "nothing is dropped: say where it is put",
+    "pour 0.2 l into the bowl": "what is poured depends on the tilt",
+    "empty the bowl into mug 1": "say: pour the bowl into mug 1",
+    "stack the book on the chair": "to put one on another, say: put book 1 on box 1",
+    "fill the bowl with 200 ml milk": "'200 ml milk' is no amount of water",
     "sing a song": "there is no act 'sing'",
     "opne the fridge": "there is no act 'opne'; the nearest is open",
     "open": "say what by its name",

@@ -7,7 +7,7 @@ from itertools import pairwise
 import numpy as np
 
 from tolman.assets.shape import Array, Solid, Triangles, Vector
-from tolman.assets.stave import staves
+from tolman.assets.stave import MOST, staves
 
 _BANDS = 6
 """Boxes or cylinders, at most, that stand in for a free form in collisions."""
@@ -120,12 +120,12 @@ def _widest(profile: Array, bottom: float, top: float) -> float:
     return float(found)
 
 
-def shell(outside: Array, inside: Array) -> Iterator[Solid]:
+def shell(outside: Array, inside: Array, most: int = MOST) -> Iterator[Solid]:
     """Yields the floor of a turned vessel and, around it, leaning boxes for its wall."""
     base, bottom = float(outside[0, 1]), float(inside[0, 1])
     around = np.interp(bottom, outside[:, 1], outside[:, 0])
     yield _drum(float(inside[0, 0] + around) / 2, base, bottom)
-    yield from staves(outside, inside)
+    yield from staves(outside, inside, most)
 
 
 def blocks(points: Array, triangles: Triangles, axis: int | None = None) -> Iterator[Solid]:

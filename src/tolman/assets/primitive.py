@@ -15,6 +15,7 @@ from tolman.assets.material import Material
 from tolman.assets.plank import planks
 from tolman.assets.shape import Array, Cavity, Patch, Shape, Solid, Triangles, Vector, together
 from tolman.assets.skin import area, between, closed, ears, frames, rounded, shrunk, sides_of, skinned, turned
+from tolman.assets.stave import MOST
 
 _GREY = Material((0.7, 0.7, 0.7))
 
@@ -66,10 +67,10 @@ def lathe(profile: Points) -> Shape:
     return _shape(points, triangles, tuple(drums(line)))
 
 
-def vessel(profile: Points, wall: float = 0.003, floor: float | None = None) -> Shape:
+def vessel(profile: Points, wall: float = 0.003, floor: float | None = None, staves: int = MOST) -> Shape:
     """Returns a turned vessel, open above: the outside as (radius, height), upwards, with walls of a thickness.
 
-    What it holds is known exactly, from the profile of its inside.
+    What it holds is known exactly, from the profile of its inside; its wall has at most so many solids.
     """
     outside = np.asarray(profile, float)
     bottom = outside[0, 1] + (wall if floor is None else floor)
@@ -85,7 +86,7 @@ def vessel(profile: Points, wall: float = 0.003, floor: float | None = None) -> 
         np.array([0.0, 0.0, 1.0]),
         tuple((float(r), float(z - bottom)) for r, z in inside),
     )
-    return Shape((Patch(points, triangles, _GREY),), tuple(shell(outside, inside)), cavities=(cavity,))
+    return Shape((Patch(points, triangles, _GREY),), tuple(shell(outside, inside, staves)), cavities=(cavity,))
 
 
 def tube(path: Points, radius: float | Sequence[float] | Array, sides: int | None = None) -> Shape:

@@ -18,14 +18,14 @@ _SHARE = 0.3
 """What it may pass it by, as a share of the thickness of a thin wall."""
 _LATER = 5
 """By how much the share grows, where staves are too few, before the slack of thick walls grows with it."""
-_MOST = 50
-"""Staves of a vessel, at most; where these are too few, they pass the wall by more."""
+MOST = 50
+"""Staves of a vessel, at most, unless it says otherwise; where these are too few, they pass the wall by more."""
 _COUNTS = np.arange(6, 25)
 """How many staves may stand around a band."""
 _TURNS = pi / _COUNTS
 """Half the angle that one of them takes, in radians."""
 _KNOTS = 24
-"""Places, at most, at which bands may meet."""
+"""Places, at most, at which bands may meet; more where there may be more staves than `MOST`."""
 _THINNEST = 0.0005
 """Metres that a stave is thick at least."""
 
@@ -50,20 +50,20 @@ class _Band:
     """Metres that they are thick."""
 
 
-def staves(outside: Array, inside: Array) -> Iterator[Solid]:
-    """Yields boxes along the inside of a vessel, each as thick as the wall is there."""
+def staves(outside: Array, inside: Array, most: int = MOST) -> Iterator[Solid]:
+    """Yields at most so many boxes along the inside of a vessel, each as thick as the wall is there."""
     if len(inside) < 2:
         return
     thick = float((np.interp(inside[:, 1], outside[:, 1], outside[:, 0]) - inside[:, 0]).mean())
-    for band, number in _chosen(inside, thick):
+    for band, number in _chosen(inside, thick, most):
         for index in range(int(_COUNTS[number])):
             yield _stave(band, number, 2 * index * _TURNS[number])
 
 
-def _chosen(inside: Array, thick: float) -> list[tuple[_Band, int]]:
+def _chosen(inside: Array, thick: float, most: int) -> list[tuple[_Band, int]]:
     """Returns the bands of a vessel from its floor to its mouth, each with which of `_COUNTS` it takes."""
     line = _divided(inside)
-    knots = np.unique(np.linspace(0, len(line) - 1, min(_KNOTS, len(line))).round().astype(int))
+    knots = np.unique(np.linspace(0, len(line) - 1, min(_KNOTS * most // MOST, len(line))).round().astype(int))
     bands = {
         (first, last): _band(line[knots[first] : knots[last] + 1], thick)
         for last in range(1, len(knots))
@@ -79,7 +79,7 @@ def _chosen(inside: Array, thick: float) -> list[tuple[_Band, int]]:
         first = np.argmax(fits, axis=1).tolist()
         enough = {ends: number for ends, number, is_any in zip(bands, first, fits.any(axis=1), strict=True) if is_any}
         path = _fewest(enough, len(knots) - 1)
-        if path and sum(int(_COUNTS[enough[ends]]) for ends in path) <= _MOST:
+        if path and sum(int(_COUNTS[enough[ends]]) for ends in path) <= most:
             return [(bands[ends], enough[ends]) for ends in path]
     return []
 

@@ -106,21 +106,15 @@ def _kinds_table(groups: "dict[str, list[Kind]]") -> "Table":
     from tolman.assets.catalogue import KINDS
     from tolman.assets.kind import build
     from tolman.assets.mass import mass_of
+    from tolman.assets.traits import weight as told
 
     table = Table("group", "kind", "front", "width × depth × height", "weight", "options", "models")
     for group, kinds in groups.items():
         for number, kind in enumerate(kinds):
             size = f"{kind.width:.2f} × {kind.depth:.2f} × {kind.tall:.2f} m"
             options = ", ".join(f"{name} ({len(values)})" for name, values in kind.options.items())
-            weight = _weight(mass_of(build(kind))) if kind.name in KINDS else ""
+            weight = told(mass_of(build(kind))) if kind.name in KINDS else ""
             count = prod(len(values) for values in kind.options.values())
             front = "yes" if kind.has_front else "none"
             table.add_row("" if number else group, kind.name, front, size, weight, options, str(count))
     return table
-
-
-def _weight(kilograms: float) -> str:
-    """Returns a weight with two digits that count."""
-    if kilograms < 1:
-        return f"{float(f'{1000 * kilograms:.2g}'):g} g"
-    return f"{float(f'{kilograms:.2g}'):g} kg"

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -149,6 +150,7 @@ def _act_on(house: "House", folder: Path, options: HouseOptions) -> Iterator[str
     from tolman.cli.house_acts import FOLDER, Written, act_on, clear, read_list
 
     acts = read_list(options.act, options.acts, house)
+    import_module("tolman.physics.world")  # what is not installed is told before anything is removed
     _clear(folder, house)
     clear(folder)
     _make_folder(folder, FOLDER)

@@ -3,6 +3,7 @@
 import re
 from codecs import BOM_UTF8
 from collections.abc import Iterator, Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -160,6 +161,7 @@ def check_again(path: Path) -> int:
     from tolman.physics.record import rechecked
 
     record = read_record(path)
+    import_module("tolman.physics.world")
     with bar("Checking", len(record.acts), "acts") as done:
         found = rechecked(record, lambda: done(1))
     count = len(record.acts)

@@ -95,6 +95,15 @@ def unseen(body: Body) -> Coverage:
     return Coverage(places, rooms, seen, insides, where, seen_inside)
 
 
+def sees_into(sight: Sight, stance: Stance, thing: str) -> bool:
+    """Says whether at least half of an inside of a thing, one that something shuts, is seen from a stance."""
+    house = sight.house
+    insides = tuple(
+        Inside(each.name, number) for each in house.things if each.name == thing for number in _openable(each)
+    )
+    return any(visible(sight.tracer, stance, places).mean() >= _SHARE for _, places in _insides(house, insides))
+
+
 def visible(tracer: Tracer, stance: Stance, places: Array) -> Truths:
     """Returns which places are in the picture of a stance, with nothing before them, be it glass."""
     camera = camera_of(stance, 2)

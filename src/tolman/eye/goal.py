@@ -159,15 +159,22 @@ def _goals(ground: Ground, rng: Stream, sort: Sort) -> Iterator[Goal]:
 
 def _things(house: House) -> Iterator[Goal]:
     """Yields things that stand on the floor and can be told from all others by kind, or by kind and colour."""
+    for thing, words in told_apart(house):
+        low, high = shape_of(thing).bounds()
+        is_large = float((high - low).max()) >= _SMALLEST and high[2] - low[2] > _LOW
+        if thing.held_by == FLOOR and is_large:
+            x, y = ((low + high) / 2)[:2].round(4).tolist()
+            yield Goal(Sort.THING, f"go to the {words}", thing.name, (x, y))
+
+
+def told_apart(house: House) -> Iterator[tuple[Thing, str]]:
+    """Yields things that can be told from all others by kind, or by kind and colour, with these words."""
     kinds = Counter(thing.kind for thing in house.things)
     looks = Counter(_look(thing) for thing in house.things)
     for thing in house.things:
-        low, high = shape_of(thing).bounds()
-        is_large = float((high - low).max()) >= _SMALLEST and high[2] - low[2] > _LOW
-        if thing.held_by == FLOOR and is_large and looks[_look(thing)] == 1:
-            words = thing.kind if kinds[thing.kind] == 1 or not _look(thing)[0] else " ".join(_look(thing))
-            x, y = ((low + high) / 2)[:2].round(4).tolist()
-            yield Goal(Sort.THING, f"go to the {words}", thing.name, (x, y))
+        if looks[_look(thing)] == 1:
+            is_plain = kinds[thing.kind] == 1 or not _look(thing)[0]
+            yield thing, thing.kind if is_plain else " ".join(_look(thing))
 
 
 def _look(thing: Thing) -> tuple[str, str]:
@@ -212,16 +219,16 @@ def _gone(ground: Ground, start: Stance, goal: Goal, point: Point) -> tuple[Moti
         return None
     motions, stance = list(found.motions), found.stance
     if goal.sort is Sort.THING:
-        for motion in _facing(ground, stance, goal):
+        low, high = shape_of(ground.house[goal.name]).bounds()
+        for motion in facing(stance, (low + high) / 2):
             stance, _ = ground.body.moved(stance, motion)
             motions.append(motion)
     return tuple(motions) if ground.reached(goal, stance) else None
 
 
-def _facing(ground: Ground, stance: Stance, goal: Goal) -> Iterator[Motion]:
-    """Yields motions that turn an eye towards the middle of a thing."""
-    low, high = shape_of(ground.house[goal.name]).bounds()
-    east, north, up = ((low + high) / 2 - stance.at).tolist()
+def facing(stance: Stance, place: Array) -> Iterator[Motion]:
+    """Yields motions that turn an eye towards a place."""
+    east, north, up = (place - stance.at).tolist()
     heading = round(degrees(atan2(east, north)) / DEGREES)
     turns = (heading - stance.heading + HEADINGS // 2) % HEADINGS - HEADINGS // 2
     if turns:

@@ -1,4 +1,4 @@
-"""What there is to go to in a house."""
+"""What there is to go to in a house, and what to do there."""
 
 from enum import StrEnum
 
@@ -9,3 +9,12 @@ class Sort(StrEnum):
     THING = "thing"
     ROOM = "room"
     PLACE = "place"
+
+
+class Job(StrEnum):
+    """A sort of chore."""
+
+    BRING = "bring"
+    """Putting a thing on another, or into it."""
+    OPEN = "open"
+    """Opening a thing, and seeing what is within."""

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from tolman.eye.goal import Errand, Ground
     from tolman.eye.motion import Motion
     from tolman.eye.stance import Stance
+    from tolman.render.tracer.tracer import Tracer
 
 SIZES = 24
 """Sizes of steps to choose from: 0.1 to 2.4 m, or 15° to 360°."""
@@ -171,7 +172,7 @@ def _grounds(options: HouseOptions) -> "Callable[[int], Ground]":
     from tolman.eye.sight import Sight
     from tolman.house.draw import draw_house
 
-    own = _own(options.house)
+    own = own_house(options.house)
 
     @lru_cache(_HOUSES)
     def ground(seed: int) -> Ground:
@@ -182,7 +183,7 @@ def _grounds(options: HouseOptions) -> "Callable[[int], Ground]":
     return ground
 
 
-def _own(house: House | str | None) -> House | None:
+def own_house(house: House | str | None) -> House | None:
     """Returns a house of one's own; one that is not sound is refused."""
     from tolman.errors import HouseError
     from tolman.house.checks import complaints
@@ -237,13 +238,14 @@ def _motion(options: HouseOptions, action: "int | NDArray[np.int64]") -> "Motion
     from tolman.eye.stance import DEGREES
 
     if options.steps is Stepping.FIXED:
-        return Motion(list(Way)[_within(action, len(Way))])
+        return Motion(list(Way)[below(action, len(Way))])
     way_number, number = np.asarray(action).tolist()
-    way, number = list(Way)[_within(way_number, len(Way))], _within(number, SIZES) + 1
+    way, number = list(Way)[below(way_number, len(Way))], below(number, SIZES) + 1
     return Motion(way, float(number * DEGREES) if Motion(way).is_turn else round(number * SIZE_STEP, 2))
 
 
-def _within(number: object, count: int) -> int:
+def below(number: object, count: int) -> int:
+    """Returns a number of an action, of which there are so many; raises where there is none."""
     found = int(number)  # type: ignore[call-overload]
     if not 0 <= found < count:
         raise ValueError(f"an action has numbers from 0 to {count - 1} here, not {found}")
@@ -251,43 +253,73 @@ def _within(number: object, count: int) -> int:
 
 
 def _observations(options: HouseOptions) -> DictSpace:
-    size = options.size
+    return DictSpace(pixel_spaces(options.senses, options.size) | {"pose": POSE} | goal_spaces(options.told))
+
+
+def pixel_spaces(senses: tuple[Sense, ...], size: int) -> dict[str, Space]:
+    """Returns what pictures are, by their names."""
     pixels: dict[Sense, Space] = {
         Sense.PICTURE: BoxSpace(0, 255, (size, size, 3), np.uint8),
         Sense.DEPTH: BoxSpace(0, _FARTHEST, (size, size), np.float32),
         Sense.LABELS: BoxSpace(-1, 2**31 - 1, (size, size), np.int32),
     }
+    return {sense.value: pixels[sense] for sense in senses}
+
+
+def goal_spaces(told: Telling) -> dict[str, Space]:
+    """Returns how a goal is told."""
     goals: dict[Telling, dict[str, Space]] = {
         Telling.COMPASS: {"goal": BoxSpace(-_FARTHEST, _FARTHEST, (2,), np.float32)},
         Telling.WORDS: {"goal": TextSpace(_LONGEST_WORDS)},
         Telling.INFO: {},
     }
-    pose = {"pose": BoxSpace(-_FARTHEST, _FARTHEST, (5,), np.float32)}
-    return DictSpace({sense.value: pixels[sense] for sense in options.senses} | pose | goals[options.told])
+    return goals[told]
+
+
+POSE = BoxSpace(-_FARTHEST, _FARTHEST, (5,), np.float32)
+"""Metres east, north and up, and degrees clockwise from north and up from level."""
 
 
 def _observation(options: HouseOptions, ground: "Ground", going: Going) -> Value:
-    from tolman.eye.stance import DEGREES, camera_of
+    goal, tracer = going.errand.goal, ground.sight.tracer
+    found = pixels_of(tracer, going.stance, options.senses, options.size, options.quality)
+    return found | pose_of(going.stance) | told_goal(options.told, going.stance, goal.at, goal.words)
+
+
+def pixels_of(
+    tracer: "Tracer", stance: "Stance", senses: tuple[Sense, ...], size: int, quality: Grade
+) -> dict[str, Value]:
+    """Returns what is wanted of a picture, by its name."""
+    from tolman.eye.stance import camera_of
     from tolman.render.tracer.frame import QUALITIES
 
-    stance, goal, found = going.stance, going.errand.goal, dict[str, Value]()
-    if options.senses:
-        camera, tracer = camera_of(stance, options.size), ground.sight.tracer
-        is_coloured = Sense.PICTURE in options.senses
-        frame = tracer.frame(camera, QUALITIES[options.quality]) if is_coloured else tracer.labels(camera)
-        depth = np.where(np.isfinite(frame.depth), np.minimum(frame.depth, _FARTHEST), 0).astype(np.float32)
-        pixels = {Sense.PICTURE: frame.rgb, Sense.DEPTH: depth, Sense.LABELS: frame.label}
-        found |= {sense.value: array for sense in options.senses if (array := pixels[sense]) is not None}
-    ways = stance.heading * DEGREES, stance.pitch * DEGREES
-    found["pose"] = np.array([*stance.at, *ways], np.float32)
-    if options.told is Telling.COMPASS:
-        found["goal"] = _compass(stance, goal.at)
-    elif options.told is Telling.WORDS:
-        found["goal"] = goal.words
-    return found
+    if not senses:
+        return {}
+    camera = camera_of(stance, size)
+    frame = tracer.frame(camera, QUALITIES[quality]) if Sense.PICTURE in senses else tracer.labels(camera)
+    depth = np.where(np.isfinite(frame.depth), np.minimum(frame.depth, _FARTHEST), 0).astype(np.float32)
+    pixels = {Sense.PICTURE: frame.rgb, Sense.DEPTH: depth, Sense.LABELS: frame.label}
+    return {sense.value: array for sense in senses if (array := pixels[sense]) is not None}
 
 
-def _compass(stance: "Stance", to: tuple[float, float]) -> NDArray[np.float32]:
+def pose_of(stance: "Stance") -> dict[str, Value]:
+    """Returns where an eye is and which way it looks."""
+    from tolman.eye.stance import DEGREES
+
+    return {"pose": np.array([*stance.at, stance.heading * DEGREES, stance.pitch * DEGREES], np.float32)}
+
+
+def told_goal(told: Telling, stance: "Stance", at: tuple[float, float], words: str) -> dict[str, Value]:
+    """Returns a goal as it is told."""
+    goals: dict[Telling, dict[str, Value]] = {
+        Telling.COMPASS: {"goal": compass(stance, at)},
+        Telling.WORDS: {"goal": words},
+        Telling.INFO: {},
+    }
+    return goals[told]
+
+
+def compass(stance: "Stance", to: tuple[float, float]) -> NDArray[np.float32]:
     """Returns how far a place is, and how many degrees to the right of where one looks."""
     from tolman.eye.stance import DEGREES
 

@@ -1,10 +1,11 @@
-"""Which environments there are: a house, those that suites describe, and the episodes of every suite in words."""
+"""Which environments there are: houses, those that suites describe, and the episodes of every suite in words."""
 
 from warnings import warn
 
 import gymnasium
 
 from tolman.errors import OfferWarning
+from tolman.gym.hands import HANDS
 from tolman.gym.house import HOUSE
 from tolman.suites.environment import AnyEnvironment
 from tolman.suites.registry import AnySuite, suites
@@ -13,7 +14,7 @@ from tolman.suites.talk import in_words
 
 def environments() -> dict[str, AnyEnvironment]:
     """Returns every environment by its id; one of a suite whose id is taken is told and left out."""
-    found: dict[str, AnyEnvironment] = {HOUSE.id: HOUSE}
+    found: dict[str, AnyEnvironment] = {HOUSE.id: HOUSE, HANDS.id: HANDS}
     for suite in suites().values():
         for each in (*suite.environments(), talk(suite)):
             if each.id in found:

@@ -46,8 +46,9 @@ _TURN = re.compile(rf",?\s+(?:turned|rotated)\s+(?:by\s+)?{_NUMBER}{_DEGREES}")
 _TILT = re.compile(rf",?\s+(?:(?:and\s+)?tilt(?:ed|ing)?\s+)?(?:it\s+)?(?:(?:by|to|at|up to)\s+)?{_NUMBER}{_DEGREES}")
 _WITH = re.compile(r"\s+(?:up\s+)?(?:with|by|to)\s+(.+)$")
 _LITRES = re.compile(
-    rf"^(?:{_NUMBER}|half a|an?|one)\s*(l|lit(?:re|er)s?|dl|cl|ml|millilit(?:re|er)s?)(?:\s+of\s+(.+))?$"
+    rf"^(?:{_NUMBER}|half a|an?|one)\s*(l|lit(?:re|er)s?|dl|cl|ml|millilit(?:re|er)s?)(?:\s+(?:of\s+)?(.+))?$"
 )
+_POURED = re.compile(rf"^{_NUMBER}\s*(?:l|lit(?:re|er)s?|dl|cl|ml|millilit(?:re|er)s?)\b")
 _UNITS = {"d": 0.1, "c": 0.01, "m": 0.001, "l": 1.0}
 
 
@@ -119,6 +120,11 @@ def tilt(text: str) -> tuple[str, float | None]:
     """Returns by how many degrees a vessel is tilted."""
     rest, degrees = _number(f" {text}", _TILT, 180.0, "degrees")
     return rest.strip(" ,"), degrees
+
+
+def is_of_litres(text: str) -> bool:
+    """Says whether a text begins with an amount of liquid."""
+    return bool(_POURED.match(text))
 
 
 def filling(text: str) -> tuple[str, float | None]:

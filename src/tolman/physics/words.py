@@ -52,6 +52,7 @@ _WHERE = re.compile(r"(?:^|\s)(on top of|onto|upon|on to|on|into|inside of|insid
 _OUT = re.compile(r"\s+(?:out of|from|off|out|up)(?:\s.*)?$")
 _AND = re.compile(r"\s*,?\s+and\s+|\s*,\s*(?:then\s+)?|\s+then\s+")
 _POLITE = re.compile(r"^(?:(?:please|now|then|and|first|next|finally|i|you|to)\s+|[-*•]\s*)+")
+_DRAIN = re.compile(r"\s+(?:into|in|down)\s+(?:the |a )?(?:sink|drain|basin)$")
 _TORCH = re.compile(r"^(?:(?:the|a|my)\s+)?torch$")
 
 NOTHING_YET = Spoken()
@@ -117,11 +118,15 @@ def _parts(text: str) -> list[str]:
 
 def _one(text: str, names: Names) -> tuple[Act, ...]:
     """Returns the acts of a text that says one thing to do."""
-    said = _POLITE.sub("", " ".join(text.casefold().split()).strip(" .!\"'“”"))
+    said = _POLITE.sub("", " ".join(text.casefold().split()).strip(" .!\"'“”")).removesuffix(" please").rstrip(" ,")
     for verb, read in VERBS.items():
         if found := re.match(rf"(?:{verb})(?:\s+|$)", said):
             return read(said[found.end() :].strip(), names)
     first = said.partition(" ")[0]
+    if not re.search(r"\w", said):
+        raise ActError("say what is done, as in: open refrigerator 1")
+    if first in _FREE:
+        raise ActError(f"nothing is {_FREE[first]}: say where it is put, as in: put it on the floor")
     raise ActError(f"there is no act {first[:30]!r}{nearest(first[:30], _TOLD)}; docs/physics.md lists all acts")
 
 
@@ -303,7 +308,10 @@ def _stack(rest: str, names: Names) -> tuple[Act, ...]:
     listed, _, where = rest.rpartition(" on ") if " on " in rest else (rest, "", FLOOR)
     things = tuple(names.thing(each) for each in _AND.split(listed.strip(" ,")) if each.strip())
     if len(things) < 2:
-        raise ActError("a stack has at least two things: name them from the lowest up, as in: stack box 1, book 1")
+        raise ActError(
+            "a stack has at least two things: name them from the lowest up, as in: stack box 1, book 1;"
+            " to put one on another, say: put book 1 on box 1"
+        )
     if twice := next((name for name in things if things.count(name) > 1), ""):
         raise ActError(f"{twice} is in the stack more than once")
     return (Stack(things, names.place(where), place),)
@@ -321,6 +329,10 @@ def _vessel(text: str, names: Names) -> str:
 
 def _pour(rest: str, names: Names) -> tuple[Act, ...]:
     rest, tilt = amounts.tilt(rest)
+    if amounts.is_of_litres(rest):
+        raise ActError(
+            "what is poured depends on the tilt, as in: pour it into bowl 1, tilted by 60°; fill takes litres"
+        )
     amount = {} if tilt is None else {"tilt": tilt}
     found = re.match(r"^(.*?)(?:^|\s+)(?:out\s+)?(?:into|in|onto|on|over)\s+(.+)$", rest)
     what, into = (found[1], names.place(found[2])) if found else (rest, FLOOR)
@@ -332,7 +344,10 @@ def _pour(rest: str, names: Names) -> tuple[Act, ...]:
 
 
 def _empty(rest: str, names: Names) -> tuple[Act, ...]:
-    return (Empty(_vessel(re.sub(r"\s+out$|^out\s+", "", rest), names)),)
+    rest = re.sub(r"\s+out$|^out\s+", "", _DRAIN.sub("", rest))
+    if found := re.match(r"^(.+?)\s+(?:into|onto|in|on|over)\s+(.+)$", rest):
+        raise ActError(f"what is emptied goes down a drain; say: pour {found[1]} into {found[2]}")
+    return (Empty(_vessel(rest, names)),)
 
 
 def _uncover(rest: str, names: Names) -> tuple[Act, ...]:
@@ -379,6 +394,9 @@ VERBS: Mapping[str, Reader] = {
     "cover": _cover,
 }
 """Words for what is done, as patterns, and how what stands behind them is read."""
+
+_FREE: Mapping[str, str] = {"drop": "dropped", "throw": "thrown", "toss": "tossed"}
+"""What people do that hands here do not."""
 
 _TOLD = (
     *("open", "shut", "close", "switch", "pick", "take", "lift", "put", "push", "tap", "stack", "fill", "pour"),

@@ -30,6 +30,8 @@ STEP = 0.002
 """Seconds of a step."""
 FASTEST = 12.0
 """Metres a second: what is faster has exploded; a fall from a ceiling is not."""
+DEEPEST = 0.002
+"""Metres that things lie in each other at most when time begins: what lies deeper would be thrown apart."""
 CALM, CALM_TURN = 0.004, 0.03
 """Metres and radians a second below which everything has come to rest; what stands on a small round foot trembles."""
 SINKS = 0.005
@@ -37,12 +39,12 @@ SINKS = 0.005
 QUIET = 0.1
 """Seconds for which it has to stay so."""
 _MARGIN = 0.3
-"""Metres around what is free within which all else is there to bump into."""
+"""Metres around what is free, down to the floor, within which all else is there to bump into."""
 _KEPT = 512
 
 
 class ExplosionError(Exception):
-    """Something became faster than anything can."""
+    """Something became faster than anything can, or would, since things lie in each other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,7 @@ class World:
     Args:
         around: Everything in the house, without what is free.
         free: What is free, as it stands.
-        reach: Metres around what is free within which all else is there.
+        reach: Metres around what is free, and around what is below, within which all else is there.
         nudge: Metres by which everything free is shifted at first, to see whether it matters.
     """
 
@@ -68,6 +70,7 @@ class World:
     ) -> None:
         low = np.min([placed(thing).low for thing in free], axis=0)
         high = np.max([placed(thing).high for thing in free], axis=0)
+        low[2] = min(low[2], 0.0)
         rows = around.near(low, high, reach)
         self.model = mujoco.MjModel.from_xml_string(_document(around, [int(row) for row in rows], free))
         self.data = mujoco.MjData(self.model)
@@ -151,7 +154,12 @@ class World:
         )
 
     def steps(self, seconds: float) -> Iterator[float]:
-        """Lets time run, and yields the seconds that have gone by after each step."""
+        """Lets time run, and yields the seconds that have gone by after each step.
+
+        Before it begins, contact is tested.
+        """
+        if self.data.time == 0.0 and not self.depth() <= DEEPEST:
+            raise ExplosionError
         for number in range(1, round(seconds / STEP) + 1):
             mujoco.mj_step(self.model, self.data)
             if not self._speed() <= FASTEST:

@@ -3,6 +3,8 @@
 Whatever sits on a front stands out from the plane y = 0, towards -y; what sits on a back, towards y.
 """
 
+from dataclasses import replace
+
 import numpy as np
 
 from tolman.assets.catalogue.forms import forward
@@ -37,6 +39,25 @@ def tray(width: float, depth: float, height: float, wall: float = 0.012) -> Shap
     return Shape(shell.patches, shell.solids) + room(width - 2 * wall, depth - 2 * wall, height - wall, "top").at(
         z=wall
     )
+
+
+def shelved(room: Shape, shelves: Shape) -> Shape:
+    """Returns a room with boards across it, which divide it into as many rooms, one above the other."""
+    (whole,) = room.cavities
+    _, _, rise = whole.halves.diagonal()
+    boards = [(solid.at[2] - solid.size[2], solid.at[2] + solid.size[2]) for solid in shelves.solids]
+    ends = sorted([whole.at[2] - rise, *(each for board in boards for each in board), whole.at[2] + rise])
+    share = [(high - low) / (2 * rise) for low, high in zip(ends[::2], ends[1::2], strict=True)]
+    parts = tuple(
+        replace(
+            whole,
+            at=np.array([*whole.at[:2], ends[2 * number] + part * rise]),
+            halves=whole.halves * (1.0, 1.0, part),
+            volume=whole.volume * part,
+        )
+        for number, part in enumerate(share)
+    )
+    return replace(room, cavities=parts) + shelves
 
 
 def window_frame(width: float, thick: float, height: float, side: float, low: float, high: float) -> Shape:

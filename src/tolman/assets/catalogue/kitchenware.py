@@ -29,6 +29,7 @@ from tolman.assets.line import curve, lifted, rectangle
 from tolman.assets.material import Colour, Material
 from tolman.assets.primitive import basin, box, cut, cylinder, hoop, lathe, slab, strap, tube, vessel
 from tolman.assets.shape import Array, Shape, together
+from tolman.assets.stave import MOST
 
 KITCHENWARE = Group("kitchenware", drawn=True)
 Knot = tuple[float, float]
@@ -37,9 +38,11 @@ _COATING = Material((0.13, 0.13, 0.14), 0.4)
 _CORK = Material((0.72, 0.53, 0.34), 0.9, stuff=stuff.BREAD)
 
 
-def _smooth_vessel(knots: Sequence[Knot], wall: float, floor: float | None = None, straight: int = 0) -> Shape:
+def _smooth_vessel(
+    knots: Sequence[Knot], wall: float, floor: float | None = None, straight: int = 0, staves: int = MOST
+) -> Shape:
     """Returns a vessel with a smooth outside through `knots`, but for `straight` stretches at the bottom."""
-    return vessel([*knots[:straight], *curve(knots[straight:], 4)], wall, floor)
+    return vessel([*knots[:straight], *curve(knots[straight:], 4)], wall, floor, staves)
 
 
 @KITCHENWARE.kind(
@@ -58,7 +61,7 @@ def teapot(colour: Colour, body: str, spout: str) -> Shape:
     levels = [(0.62, 0.0), (0.90, 0.20), (1.0, 0.48), (0.88, 0.78), (0.56, 1.0)]
     if body == "tall":
         levels = [(0.94, 0.0), (1.0, 0.2), (0.93, 0.5), (0.79, 0.84), (0.56, 1.0)]
-    belly = _smooth_vessel([(wide * r, tall * z) for r, z in levels], 0.004)
+    belly = _smooth_vessel([(wide * r, tall * z) for r, z in levels], 0.004, staves=60)
     foot = cylinder(wide * levels[0][0] + 0.004, 0.008).ghost().of(BRASS)
     pot = (belly + _teapot_handle(wide, tall)).of(glaze) + _spout(spout, wide, tall, glaze) + foot
     lid = _teapot_lid(0.60 * wide, glaze).at(z=tall)

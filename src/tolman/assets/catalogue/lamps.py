@@ -121,7 +121,7 @@ def vase(colour: Colour, form: str, flowers: str) -> Shape:
         "flared": [(0.07, 0), (0.058, 0.12), (0.052, 0.23), (0.070, 0.34), (0.110, 0.435)],
     }[form]
     outside = curve(knots, 4)
-    hollow = vessel(outside, 0.006).of(ceramic(colour))
+    hollow = vessel(outside, 0.006, staves=112).of(ceramic(colour))
     contrast = ceramic(COLOURS["cream"] if min(colour) < 0.6 else COLOURS["blue"])
     bands = _band(outside, 0.20, 0.225) + _band(outside, 0.235, 0.245)
     vessel_with_bands = hollow + bands.ghost().of(contrast)

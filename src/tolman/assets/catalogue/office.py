@@ -1,6 +1,6 @@
 """Things that scenes of the published rules name beside the others."""
 
-from tolman.assets.catalogue.fittings import back_board, service_panel, side_vents
+from tolman.assets.catalogue.fittings import back_board, service_panel, shelved, side_vents
 from tolman.assets.finish import (
     BLACK,
     CHROME,
@@ -78,7 +78,7 @@ def cabinet(colour: Colour, doors: str, handles: str) -> Shape:
     shelf = box(0.74, 0.34, 0.018).at(y=0.01, z=0.5).carrying(0.01).of(timber)
     drawer_tall = 0.2 if doors == "two and drawer" else 0.0
     tall = 0.9 - drawer_tall
-    parts = [legs.of(wood(shade(colour, 0.6))), body, top, shelf, back_board(0.76, 0.9).at(y=0.2, z=0.11)]
+    parts = [legs.of(wood(shade(colour, 0.6))), shelved(body, shelf), top, back_board(0.76, 0.9).at(y=0.2, z=0.11)]
     parts += [_cabinet_door(side, tall, handles, shade(colour, 1.08)) for side in (-1, 1)]
     if drawer_tall:
         face = (

@@ -1,6 +1,6 @@
 """Storage."""
 
-from tolman.assets.catalogue.fittings import back_board, bow, carcass, door, drawer, knob
+from tolman.assets.catalogue.fittings import back_board, bow, carcass, door, drawer, knob, shelved
 from tolman.assets.catalogue.forms import mass
 from tolman.assets.finish import (
     BLACK,
@@ -278,7 +278,7 @@ def safe(colour: Colour, handle: str, lock: str) -> Shape:
     bolt = cylinder(0.022, 0.012).turned(x=-90).at(0.17, depth / 2, 0).both("x").of(CHROME)
     plate = box(0.22, 0.006, 0.16).at(y=depth / 2 + 0.003, z=0.25).of(paint(COLOURS["yellow"]))
     behind = (bolt.at(z=foot + 0.09) + bolt.at(z=foot + tall - 0.09) + plate).ghost()
-    return together(body, top, feet, shelf, hinges, behind, door("door", leaf, "left"))
+    return together(shelved(body, shelf), top, feet, hinges, behind, door("door", leaf, "left"))
 
 
 def _safe_lock(lock: str) -> Shape:

@@ -2,7 +2,16 @@
 
 import numpy as np
 
-from tolman.assets.catalogue.fittings import bar, carcass, dial, door, service_panel, side_vents, window_frame
+from tolman.assets.catalogue.fittings import (
+    bar,
+    carcass,
+    dial,
+    door,
+    service_panel,
+    shelved,
+    side_vents,
+    window_frame,
+)
 from tolman.assets.catalogue.forms import forward, mass
 from tolman.assets.finish import (
     BLACK,
@@ -65,7 +74,7 @@ def refrigerator(colour: Colour, doors: str, handles: str) -> Shape:
         room = case(wide * (width - 0.04), depth - 0.03, high * (tall - 0.04), 0.025).of(WHITE)
         shelf = box(wide * width - 0.1, 0.4, 0.008).carrying(0.02).of(glass())
         shelves = shelf.row(round(2.4 * high * tall), z=0.35).at(z=high * tall / 2)
-        parts.append((room + shelves).at(middle * (width - 0.04), 0, low * tall + 0.02 * (1 - low)))
+        parts.append(shelved(room, shelves).at(middle * (width - 0.04), 0, low * tall + 0.02 * (1 - low)))
         leaf = _fridge_leaf(wide * width - 0.008, high * tall - 0.01, hinge, handles, colour)
         if name == "door":
             leaf += _notes().at(0.04, -0.082, 0.72 * high * tall)
