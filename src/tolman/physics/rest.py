@@ -46,7 +46,7 @@ _SHIFTS: tuple[Vector, ...] = (
 _FOR_GOOD, _GRAIN = 3.0, 10
 """How many times as far as what rests near it something is that has fallen for good, and steps from look to look."""
 _GAIN = 10.0
-"""Times as far as it was shifted that something rests elsewhere then at most, in metres and in shares of a turn, if that
+"""Times as far as it was shifted that something rests elsewhere then at most, in metres and shares of a turn, if that
 is sure; where chance has a part in it, these are some hundreds or more."""
 
 
