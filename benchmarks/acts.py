@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from statistics import mean, median
 
 from houses import milliseconds
@@ -92,7 +93,7 @@ def act_rows(house: House) -> list[Row]:
 def watching_rows(house: House) -> list[Row]:
     """Measures acts that are watched, and two seconds of watching that end no sooner."""
     small = [thing.name for thing in house.things if max(own_bounds(thing)[1] - own_bounds(thing)[0]) < SMALL]
-    pairs = zip(small[:FEW], small[1 : FEW + 1], strict=True)
+    pairs = pairwise(small[: FEW + 1])
     pushed = acts_done(house, (act for name in small[:FEW] for act in (Push(name, 0.0), Tap(name, 90.0))))
     stacked = acts_done(house, (Stack(pair) for pair in pairs))
     return [

@@ -12,6 +12,7 @@ from proofs.acts import acted, faults
 from tests.physics.homes import home
 from tolman.house.checks import complaints_of_thing
 from tolman.house.draw import draw_house
+from tolman.house.house import Puddle
 from tolman.physics.act import Empty, PickUp
 from tolman.physics.hands import carried_out
 from tolman.physics.outcome import Outcome
@@ -56,3 +57,12 @@ def test_what_would_be_wrong_is_found() -> None:
     assert told(before, tampered(outcome, things=(away,))) == ["bowl 1 is out of the house"]
     full = rounded_state(State(home().replacing(replace(mug, liquid=None))))
     assert list(faults(full, Empty("mug 1"), outcome, full))[:1] == ["the changes do not lead to the state"]
+
+
+def test_what_is_refused_leaves_puddles_as_they_are() -> None:
+    """One that lies where nothing holds it any more is moved by the next act that is carried out."""
+    floating = Puddle("puddle 1", (2.0, 1.2, 0.5), 0.05, (0.75, 0.86, 0.93))
+    state = rounded_state(State(replace(home(), puddles=(floating,))))
+    assert carried_out(state, PickUp("unicorn 1")).digest == state.digest
+    after = state.after(carried_out(state, PickUp("mug 1")).changes)
+    assert after.house.puddles[0].at[2] == 0.0

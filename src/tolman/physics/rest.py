@@ -45,9 +45,9 @@ _SHIFTS: tuple[Vector, ...] = (
 """Metres by which everything is shifted at first to see whether where it comes to rest is sure."""
 _FOR_GOOD, _GRAIN = 3.0, 10
 """How many times as far as what rests near it something is that has fallen for good, and steps from look to look."""
-_GAIN = 10.0
-"""Times as far as it was shifted that something rests elsewhere then at most, in metres and shares of a turn, if that
-is sure; where chance has a part in it, these are some hundreds or more."""
+_GAIN, _NOISE = 10.0, 1e-7
+"""How far something rests elsewhere then at most, if that is sure: times as far as it was shifted, or so many metres
+and shares of a turn, where that is more. Where chance has a part in it, it is farther by far."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ def _unsure(world: World, moved: Sequence[Thing]) -> frozenset[str]:
         if sure:
             world.begin(shift)
             is_calm = world.settle(_LONGEST, _SHORTEST)
-            most = _GAIN * max(map(abs, shift)) if is_calm else -1.0
+            most = max(_GAIN * max(map(abs, shift)), _NOISE) if is_calm else -1.0
             sure = {name: pose for name, pose in sure.items() if apart(pose, world.pose(name)) <= most}
     return frozenset(thing.name for thing in moved if thing.name not in sure)
 
