@@ -104,10 +104,15 @@ def watching_rows(house: House) -> list[Row]:
 
 
 def watch(house: House, name: str) -> None:
-    """Watches a thing to the end, which is pushed all the time."""
+    """Watches a thing to the end, which is pushed to and fro all the time."""
     around, thing = surroundings(house), house[name]
     world, force = World(around.without({name}), (thing,)), 2 * GRAVITY * bulk_of(thing).mass
-    watch = watched(world, (thing,), (), lambda _: world.push(name, (force, 0.0, 0.0), (0.0, 0.0, 0.0), SLOW))
+
+    def shove(seconds: float) -> None:
+        way = 1 if int(8 * seconds) % 2 else -1  # to and fro, as it would come to rest at a wall
+        world.push(name, (way * force, 0.0, 0.0), (0.0, 0.0, 0.0), SLOW)
+
+    watch = watched(world, (thing,), (), shove)
     assert len(watch.path) > SECONDS / STEP / 10, "it came to rest"
 
 
