@@ -60,6 +60,7 @@ bench: .venv/installed-dev
 	$(BIN)/python benchmarks/speed.py
 	$(BIN)/python benchmarks/pictures.py
 	$(BIN)/python benchmarks/houses.py
+	$(BIN)/python benchmarks/acts.py
 	$(BIN)/python benchmarks/eye.py
 	$(BIN)/python benchmarks/errands.py
 	$(BIN)/python benchmarks/video.py

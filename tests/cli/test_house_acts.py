@@ -16,7 +16,9 @@ from tests.cli.calling import call, failed, say
 from tests.physics.homes import home
 from tolman.errors import ActError
 from tolman.house.file import read_house
-from tolman.physics.record import read_record
+from tolman.physics.act import Open
+from tolman.physics.outcome import VERSION
+from tolman.physics.record import encoded_record, read_record, recorded
 from tolman.render.encoding import decoded_png
 
 ACTS = """\
@@ -119,6 +121,39 @@ def test_what_was_recorded_comes_out_again(acted: tuple[Path, list[str]], folder
         first == " 5. push chair 1 at 270° with 90 N: other verdict; recorded: it slid; now: it tipped over, or fell"
     )
     assert last == f"other.json: 1 of {len(TOLD)} outcomes differ."
+
+
+@pytest.mark.slow
+def test_a_record_of_older_physics_is_told_where_it_differs(acted: tuple[Path, list[str]], folder: Path) -> None:
+    told = json.loads((acted[0] / "mine/outcomes.json").read_text())
+    told["version"] = VERSION - 1
+    (folder / "older.json").write_text(json.dumps(told))
+    assert call("house", "--recheck", "older.json") == f"older.json: all {len(TOLD)} outcomes are the same.\n"
+    told["outcomes"][0]["digest"] = "0" * 16
+    (folder / "older.json").write_text(json.dumps(told))
+    said = say("house", "--recheck", "older.json")
+    assert said.code == 1
+    *_, last = said.output.splitlines()
+    assert last == (
+        f"older.json: 1 of {len(TOLD)} outcomes differ."
+        f" It was recorded by version {VERSION - 1} of the physics; this is {VERSION}."
+    )
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "told"),
+    [
+        ('"outcomes": [', '"outcomes": ', "is no record of acts"),
+        ('"kind": "refrigerator"', '"kind": "unicorn"', "refrigerator 1 is a 'unicorn', which is no kind of thing"),
+        ('"held_by": "table 1"', '"held_by": "moon"', "is held by moon, which is no thing of the house"),
+        ('"verdict": "done"', '"verdict": "fun"', "is no record of acts: Invalid enum value 'fun'"),
+    ],
+)
+def test_a_damaged_record_is_told_in_one_line(before: str, after: str, told: str, folder: Path) -> None:
+    text = encoded_record(recorded(home(), [Open("refrigerator 1")])).decode()
+    assert before in text
+    (folder / "damaged.json").write_text(text.replace(before, after))
+    assert told in failed("house", "--recheck", "damaged.json")
 
 
 @pytest.mark.slow

@@ -39,6 +39,8 @@ _LONGEST = 100.0
 """Metres from one end of a house to the other."""
 _LARGEST = 10_000.0
 """No number of a house is larger, be it a place in metres or the strength of a lamp."""
+_LONGEST_NUMBER = 20
+"""Characters of a number that are told: a whole one may be longer than any that machines count with."""
 _LONGEST_TEXT = 200
 """Characters of the longest name, kind or option."""
 _MOST_PANES = 12
@@ -53,10 +55,20 @@ _SIDES = 0.05
 
 def complaints(house: House) -> tuple[str, ...]:
     """Returns what is wrong, the most basic first; nothing of a sound house."""
-    for look in (_numbers, _names, _plan, _things, puddle_complaints, bodily_complaints):
+    return complaints_of_form(house) or tuple(bodily_complaints(house))
+
+
+def complaints_of_form(house: House) -> tuple[str, ...]:
+    """Returns what is wrong wherever things stand, and must not be where somebody has acted either."""
+    for look in (_numbers, _names, _plan, _things, puddle_complaints):
         if found := tuple(look(house)):
             return found
     return ()
+
+
+def complaints_of_thing(thing: Thing, known: Mapping[str, Thing]) -> tuple[str, ...]:
+    """Returns what is wrong with a thing, wherever it stands, among all that may hold it."""
+    return tuple(_sizes(thing.name[:_LONGEST_TEXT], thing)) or tuple(_thing(thing, known))
 
 
 def _numbers(house: House) -> Iterator[str]:
@@ -93,7 +105,7 @@ def _sizes(name: str, member: object) -> Iterator[str]:
     told = list(_within(msgspec.to_builtins(member)))
     numbers = (each for each in told if isinstance(each, (int, float)))
     if (large := next((each for each in numbers if not abs(each) <= _LARGEST), None)) is not None:
-        yield f"{name} has the number {large:g}; all lie within {_LARGEST:,.0f} of 0"
+        yield f"{name} has the number {str(large)[:_LONGEST_NUMBER]}; all lie within {_LARGEST:,.0f} of 0"
     if (long := max((len(each) for each in told if isinstance(each, str)), default=0)) > _LONGEST_TEXT:
         yield f"{name} has a text of {long:,} characters; there are at most {_LONGEST_TEXT}"
 
@@ -282,7 +294,7 @@ def _colour(name: str, colour: Colour) -> Iterator[str]:
         yield f"{name} has a colour that is none: red, green and blue lie between 0 and 1"
 
 
-def _thing(thing: Thing, known: dict[str, Thing]) -> Iterator[str]:
+def _thing(thing: Thing, known: Mapping[str, Thing]) -> Iterator[str]:
     if thing.kind not in KINDS:
         yield f"{thing.name} is a {thing.kind!r}, which is no kind of thing; `tolman assets --table` lists them"
         return

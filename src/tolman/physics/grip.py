@@ -106,11 +106,14 @@ def put_back(state: State, _act: PutBack, nudge: Vector) -> Course:
     return let_go(state, load.held(holder, load.first.inside and holder == load.first.held_by), nudge)
 
 
-def let_go(state: State, load: Load, nudge: Vector) -> Course:
-    """Lets a load go where it is, and returns what comes of it; all is as it was where it does not stay."""
+def let_go(state: State, load: Load, nudge: Vector, is_seen: bool = True) -> Course:
+    """Lets a load go where it is, and returns what comes of it; all is as it was where it does not stay.
+
+    Where nobody sees it, there are fewer frames of a fall.
+    """
     after = put_down(state, load)
     around = surroundings(after.house)
-    rest = rest_of(around, [thing.name for thing in load.things], nudge)
+    rest = rest_of(around, [thing.name for thing in load.things], nudge, is_seen)
     if rest.falls:
         return refused(state, Verdict.WOULD_FALL, rest.frames)
     house = shifted(after.house, _rested(after.house, rest))

@@ -81,4 +81,6 @@ def carried_out(state: State, act: Act, nudge: Vector = NO_NUDGE) -> Outcome:
         course = _AT_ONCE[type(act)](before, act) if type(act) in _AT_ONCE else _LET_GO[type(act)](before, act, nudge)
     except ExplosionError:
         course = refused(before, Verdict.FAILED)
-    return outcome_of(before, replace(course, state=without_support(course.state)))
+    if course.state is not before:
+        course = replace(course, state=without_support(course.state))
+    return outcome_of(before, course)

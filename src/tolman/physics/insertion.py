@@ -23,6 +23,7 @@ from tolman.physics.way import (
     comes_up,
     copies,
     extent,
+    is_barred,
     is_within,
     lowered_to_contact,
     opened_for,
@@ -72,8 +73,13 @@ class Search:
     def places(self, cavities: Sequence[Cavity]) -> Iterator[Load]:
         """Yields the load wherever it gets to in some rooms inside, at first contact."""
         shut = {joint.name for joint in shape_of(self.into).joints if joint.stands < _AJAR and joint.sort == "slide"}
+        own, low, high = self._without_lid().placed[0], self.load.body.low, self.load.body.high
         for cavity in cavities:
-            for turn in () if cavity.unfit or cavity.joint in shut else _TURNS:
+            # Before it goes in, all of a thing is before the mouth.
+            size = high[2] - low[2] if cavity.mouth[2] > _UPWARD else (high - low)[:2].min()
+            if cavity.unfit or cavity.joint in shut or is_barred(own, cavity, _ABOVE + float(size) / 2):
+                continue
+            for turn in _TURNS:
                 load = self.load.at((0.0, 0.0, 0.0), upright(heading(self.into.turn) + turn))
                 for entry in self._entries(cavity, load):
                     place = self._reached(cavity, load, entry)
@@ -202,7 +208,7 @@ def put_inside(state: State, act: PutInside, nudge: Vector) -> Course:
     search = Search(around, load, into, frozenset(resting_on(state.house, [into.name])))
     fallen: Course | None = None
     for place in islice(search.places(cavities), _FALLS):
-        course = let_go(state, place, nudge)
+        course = let_go(state, place, nudge, is_seen=fallen is None)
         if course.verdict is Verdict.DONE:
             return course
         fallen = fallen or course

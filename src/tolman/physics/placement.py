@@ -198,7 +198,7 @@ def _settled(state: State, around: Surroundings, aim: Aim, nudge: Vector) -> Cou
     """Lets a load go in the first free spots, until it stays in one."""
     fallen: Course | None = None
     for load in islice(_free(around, aim), _TRIES):
-        course = let_go(state, load, nudge)
+        course = let_go(state, load, nudge, is_seen=fallen is None)
         if course.verdict is Verdict.DONE:
             return course
         fallen = fallen or course

@@ -5,10 +5,9 @@ from pathlib import Path
 
 import msgspec
 
-from tolman.assets.catalogue import KINDS
 from tolman.errors import ActError
+from tolman.house.checks import complaints_of_form, complaints_of_thing
 from tolman.house.house import House, Thing
-from tolman.house.models import model_of
 from tolman.physics.act import Act
 from tolman.physics.outcome import VERSION, Outcome
 from tolman.physics.state import State, rounded_state
@@ -63,7 +62,10 @@ def replayed(record: ActRecord) -> tuple[State, ...]:
 
 
 def rechecked(record: ActRecord, done: Callable[[], object] = lambda: None) -> tuple[Disparity, ...]:
-    """Carries out what was recorded again, each act from the state in which it was done, and returns what differs."""
+    """Carries out what was recorded again, each act from the state in which it was done, and returns what differs.
+
+    Where a recorded state is damaged, it goes on from what the act comes to now.
+    """
     from tolman.physics.hands import carried_out
 
     found, state = list[Disparity](), State(record.house)
@@ -71,7 +73,8 @@ def rechecked(record: ActRecord, done: Callable[[], object] = lambda: None) -> t
         now = carried_out(state, act)
         if parts := tuple(_differing(was, now)):
             found.append(Disparity(number, parts, was, now))
-        state = state.after(was.changes)
+        after = state.after(was.changes)
+        state = after if after.digest == was.digest else state.after(now.changes)
         done()
     return tuple(found)
 
@@ -107,9 +110,17 @@ def read_record(path: Path) -> ActRecord:
         raise ActError(f"{path} is no record of acts: {error}; --act and --acts write one as outcomes.json") from None
     if len(record.acts) != len(record.outcomes):
         raise ActError(f"{path} has {len(record.acts)} acts and {len(record.outcomes)} outcomes; record them again")
-    for thing in _things(record):
-        _check_kind(path, thing)
+    if found := next(_unsound(record), None):
+        raise ActError(f"{path} is no sound record of acts: {found}")
     return record
+
+
+def _unsound(record: ActRecord) -> Iterator[str]:
+    """Yields what is wrong with the house of a record, and with what it tells of things."""
+    yield from complaints_of_form(record.house)
+    known = {thing.name: thing for thing in _things(record)}
+    for thing in _things(record):
+        yield from complaints_of_thing(thing, known)
 
 
 def _things(record: ActRecord) -> Iterator[Thing]:
@@ -120,12 +131,3 @@ def _things(record: ActRecord) -> Iterator[Thing]:
         yield from outcome.changes.carried.things if outcome.changes.carried else ()
         for frame in outcome.frames:
             yield from frame.things
-
-
-def _check_kind(path: Path, thing: Thing) -> None:
-    if thing.kind not in KINDS:
-        raise ActError(f"{path}: {thing.name} is a {thing.kind!r}, and there is no such kind")
-    try:
-        model_of(thing)
-    except ValueError as error:
-        raise ActError(f"{path}: {error}") from None

@@ -2,10 +2,11 @@
 
 Where something comes to stand is worked out from its shape and from what it stands on; time only runs to see whether
 it stays. What stays is left exactly where it was put, so that no two machines differ. What moves a little and comes
-to rest is left where it rests; what falls is shown, and never left.
+to rest is left where it rests, unless a shift by next to nothing would change that; what falls is shown, and never
+left.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from tolman.assets.shape import Vector
@@ -13,8 +14,8 @@ from tolman.house.house import FLOOR, Thing, rounded_thing
 from tolman.house.liquids import laden_weight
 from tolman.house.solids import chained, overlaps
 from tolman.physics.outcome import Frame
-from tolman.physics.surroundings import Placed, Surroundings, is_loose, placed
-from tolman.physics.world import QUIET, STEP, Pose, World
+from tolman.physics.surroundings import Placed, Surroundings, is_loose, placed, resting_on
+from tolman.physics.world import QUIET, STEP, Pose, World, apart
 
 STILL, STEADY = 0.002, 1.0
 """Metres and degrees by which something that stays may give way."""
@@ -34,6 +35,19 @@ _FLAT = 0.03
 _MOST = 12
 """Things that move because of one act, at most."""
 NO_NUDGE: Vector = (0.0, 0.0, 0.0)
+_SHIFTS: tuple[Vector, ...] = (
+    (1e-9, -1e-9, 1e-9),
+    (1e-7, 0.0, 0.0),
+    (0.0, 1e-7, 0.0),
+    (0.0, 0.0, 1e-7),
+    (-1e-8, -1e-8, -1e-8),
+)
+"""Metres by which everything is shifted at first to see whether where it comes to rest is sure."""
+_FOR_GOOD, _GRAIN = 3.0, 10
+"""How many times as far as what rests near it something is that has fallen for good, and steps from look to look."""
+_GAIN, _NOISE = 10.0, 1e-7
+"""How far something rests elsewhere then at most, if that is sure: times as far as it was shifted, or so many metres
+and shares of a turn, where that is more. Where chance has a part in it, it is farther by far."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,22 +62,52 @@ class Rest:
     """What is seen of it where something falls."""
 
 
-def rest_of(around: Surroundings, names: Iterable[str], nudge: Vector = NO_NUDGE) -> Rest:
-    """Returns what becomes of some things of a house, and of what they may move, when time runs."""
-    free = touching(around, names)
+def rest_of(around: Surroundings, names: Iterable[str], nudge: Vector = NO_NUDGE, is_seen: bool = True) -> Rest:
+    """Returns what becomes of some things of a house, and of what they may move, when time runs.
+
+    Where nobody sees it, time ends as soon as something has fallen for good.
+    """
+    chosen = frozenset(names)
+    free = touching(around, chosen)
     if not free:
         return Rest(falls=False)
     world = World(around.without({thing.name for thing in free}), free, nudge=nudge)
-    is_calm, frames = _watched(world, free)
-    strays = {thing.name: world.strayed(thing.name) for thing in free}
-    if not is_calm or any(far > NEAR or angle > LEANING for far, angle in strays.values()):
+    is_calm, frames = _watched(world, free, is_seen)
+    if not is_calm or _has_fallen(world):
         return Rest(True, frames=frames)
-    moved = tuple(
+    moved = _moved(world, free)
+    unsure = _unsure(world, moved)
+    # What was let go is not left where it lies by chance; what only stands near it stays as it was instead.
+    if unsure.intersection(chosen, resting_on(around.house, chosen)):
+        return Rest(True, frames=frames)
+    return Rest(falls=False, moved=tuple(thing for thing in moved if thing.name not in unsure))
+
+
+def _has_fallen(world: World, times: float = 1.0) -> bool:
+    """Says whether anything is farther from where it was put, or leans more, than what rests near it does."""
+    return any(far > times * NEAR or angle > times * LEANING for far, angle in map(world.strayed, world.free))
+
+
+def _moved(world: World, free: Iterable[Thing]) -> tuple[Thing, ...]:
+    """Returns things that rest elsewhere than they were put, where they do."""
+    strays = ((thing, *world.strayed(thing.name)) for thing in free)
+    return tuple(
         rounded_thing(at_pose(thing, world.pose(thing.name)))
-        for thing in free
-        if strays[thing.name][0] > STILL or strays[thing.name][1] > STEADY
+        for thing, far, angle in strays
+        if far > STILL or angle > STEADY
     )
-    return Rest(falls=False, moved=moved)
+
+
+def _unsure(world: World, moved: Sequence[Thing]) -> frozenset[str]:
+    """Returns the names of what rests elsewhere when everything is shifted by next to nothing at first."""
+    sure = {thing.name: world.pose(thing.name) for thing in moved}
+    for shift in _SHIFTS:
+        if sure:
+            world.begin(shift)
+            is_calm = world.settle(_LONGEST, _SHORTEST)
+            most = max(_GAIN * max(map(abs, shift)), _NOISE) if is_calm else -1.0
+            sure = {name: pose for name, pose in sure.items() if apart(pose, world.pose(name)) <= most}
+    return frozenset(thing.name for thing in moved if thing.name not in sure)
 
 
 def at_pose(thing: Thing, pose: Pose) -> Thing:
@@ -99,10 +143,12 @@ def _may_move(thing: Thing) -> bool:
     return bool(high - low > _FLAT) and laden_weight(thing) <= _FIRM
 
 
-def _watched(world: World, free: tuple[Thing, ...]) -> tuple[bool, tuple[Frame, ...]]:
+def _watched(world: World, free: tuple[Thing, ...], is_seen: bool) -> tuple[bool, tuple[Frame, ...]]:
     """Lets time run until all rests; says whether it does, and what was to be seen."""
     frames, quiet = list[Frame](), 0.0
-    for seconds in world.steps(_LONGEST):
+    for number, seconds in enumerate(world.steps(_LONGEST)):
+        if not is_seen and number % _GRAIN == 0 and _has_fallen(world, _FOR_GOOD):
+            break
         if seconds >= len(frames) * _LONGEST / WATCHED:
             frames.append(frame_of(world, free, seconds))
         quiet = quiet + STEP if world.is_calm else 0.0

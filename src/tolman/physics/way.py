@@ -10,10 +10,10 @@ from math import ceil
 
 import numpy as np
 
-from tolman.assets.shape import Array, Cavity, Shape, motion
+from tolman.assets.shape import Array, Cavity, Shape, Solid, motion
 from tolman.house.house import Thing
 from tolman.house.models import matrix, shape_of
-from tolman.house.solids import Solids, chained, overlaps
+from tolman.house.solids import Solids, chained, gathered, overlaps
 from tolman.physics.outcome import Verdict
 from tolman.physics.surroundings import OVERLAP, Placed, Surroundings
 
@@ -34,6 +34,11 @@ _UPWARD = 0.5
 """How much of a unit vector is upwards, at least, that counts as upward."""
 _OPEN = 0.99
 """Share of its way from which something is wide open."""
+_RAYS, _THIN = 8, 0.0005
+"""Rays across an opening each way, and half the metres that they are thick: what hits all of them bars it."""
+_ROUNDED = 1.3
+"""The squared distance from the middle of an opening, in shares of its halves, of rays in its corners, which a round
+lid leaves free."""
 _LONGEST = 2.5
 """Metres of a way out, at most."""
 
@@ -144,6 +149,18 @@ def is_within(cavity: Cavity, middle: Array) -> bool:
 def beyond(cavity: Cavity) -> float:
     """Returns how far along its mouth a room inside ends."""
     return float(cavity.at @ cavity.mouth + np.abs(cavity.halves @ cavity.mouth).sum())
+
+
+def is_barred(body: Placed, cavity: Cavity, far: float) -> bool:
+    """Says whether solids lie all across the way into a room, up to so far before it, as those of a shut door do."""
+    across = [half for half in cavity.halves if abs(half @ cavity.mouth) < 0.5 * np.linalg.norm(half)]
+    half = (beyond(cavity) + far - float(cavity.at @ cavity.mouth)) / 2
+    shares = (np.arange(_RAYS) + 0.5) / _RAYS * 2 - 1
+    shifts = np.array([a * across[0] + b * across[1] for a in shares for b in shares if a * a + b * b < _ROUNDED])
+    axes = np.stack([*(each / np.linalg.norm(each) for each in across), cavity.mouth], axis=1)
+    ray = Solid("box", (_THIN, _THIN, half), cavity.at + half * cavity.mouth, axes)
+    rays = copies(gathered([[ray]]), shifts)
+    return len({each.one for each in overlaps(rays, body.solids, _THIN)}) == len(rays)
 
 
 def extent(solids: Solids, way: Array) -> tuple[float, float]:

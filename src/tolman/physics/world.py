@@ -55,6 +55,13 @@ class Pose:
     turn: Turn
 
 
+def apart(one: Pose, other: Pose) -> float:
+    """Returns by how much two poses differ at most: in metres, and in parts of their turns."""
+    east, north, up = np.abs(np.subtract(one.at, other.at)).tolist()
+    turned = min(float(np.abs(np.add(one.turn, sign * np.array(other.turn))).max()) for sign in (1.0, -1.0))
+    return max(float(east), float(north), float(up), turned)
+
+
 class World:
     """Things that are free to move, among what is near them.
 
@@ -80,11 +87,11 @@ class World:
         self.begin()
         self._owner = np.maximum(self.model.geom_bodyid, 0)
 
-    def begin(self) -> None:
-        """Puts everything where it stands at first, at rest."""
+    def begin(self, shift: Vector = (0.0, 0.0, 0.0)) -> None:
+        """Puts everything where it stands at first, or shifted by some metres, at rest."""
         mujoco.mj_resetData(self.model, self.data)
         for number in range(len(self.free)):
-            self.data.qpos[7 * number : 7 * number + 3] += self._nudge
+            self.data.qpos[7 * number : 7 * number + 3] += np.add(self._nudge, shift)
         mujoco.mj_kinematics(self.model, self.data)
 
     def put(self, name: str, at: Vector, turn: Turn | None = None) -> None:
