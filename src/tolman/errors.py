@@ -19,6 +19,7 @@
     │   └── ActError               an act, or a file of acts, cannot be read
     ├── OptionError                an option is wrong, or does not go with others
     ├── QuestionFileError          a file of questions cannot be read
+    ├── ItemError                  an item cannot be drawn, or its file cannot be used
     ├── KindError                  a kind of question that another package brings cannot be asked
     ├── ThingError                 a thing that another package brings cannot be had
     ├── ServeError                 a page cannot be served
@@ -112,6 +113,10 @@ class OptionError(TolmanError):
 
 class QuestionFileError(TolmanError):
     """A file of questions cannot be read."""
+
+
+class ItemError(TolmanError):
+    """An item cannot be drawn, or its file cannot be used."""
 
 
 class KindError(TolmanError):

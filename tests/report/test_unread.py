@@ -23,8 +23,8 @@ from tests.report.test_page import opened
 from tolman.play import play, said_by
 from tolman.protocol.manner import UNREAD as REMINDS
 from tolman.protocol.request import Reminder, Reply, Request
-from tolman.record.record import Key
 from tolman.record.reading import Lost, Reading
+from tolman.record.record import Key
 from tolman.record.run import Played, ScoredEpisode
 from tolman.record.settings import Settings
 from tolman.report.files import entries

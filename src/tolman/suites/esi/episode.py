@@ -5,7 +5,6 @@ from collections.abc import Generator
 import msgspec
 
 from tolman.protocol.edition import Edition
-from tolman.protocol.picture import Picture
 from tolman.protocol.request import Purpose, Reply, Request, Script, reminder
 from tolman.protocol.transcript import Episode, recorded
 from tolman.suites.esi import prompts, views
@@ -41,7 +40,7 @@ def _passive(item: Item) -> Script:
 def _active(item: Item) -> Script:
     """Lets the player make one step after the other."""
     moves: list[str] = []
-    step = yield from _done(item, moves)
+    step = yield from _done(moves)
     used = in_phase = 0
     shows = f"{prompts.rules(item)}\n\n{prompts.question(item)}\n\n"
     told = ""
@@ -57,13 +56,17 @@ def _active(item: Item) -> Script:
             told = prompts.wasted(move.why)
             continue
         moves.append(written(move))
-        step = yield from _done(item, moves)
+        step = yield from _done(moves)
         told = prompts.said(moves[-1], step.glimpse.verdict, bool(step.frames))
         told += f"\n{views.film(item, moves)}\n" if step.frames else ""
         is_over = isinstance(move, EndPhase)
-        if not is_over and step.glimpse.phase + 1 < len(item.phases) and in_phase >= item.phases[step.glimpse.phase].steps:
+        if (
+            not is_over
+            and step.glimpse.phase + 1 < len(item.phases)
+            and in_phase >= item.phases[step.glimpse.phase].steps
+        ):
             moves.append(f"{END_PHASE}()")
-            step = yield from _done(item, moves)
+            step = yield from _done(moves)
             is_over = True
         if is_over:
             in_phase, told = 0, f"{told}\n\n{prompts.SECOND}"
@@ -114,12 +117,7 @@ def _is_probed(item: Item, used: int) -> bool:
             return False
 
 
-def _done(item: Item, moves: list[str]) -> Asking:
+def _done(moves: list[str]) -> Asking:
     """Asks the world what comes of the last move."""
     (reply,) = yield (Request(Purpose.ACT, "", "\n".join(moves)),)
     return msgspec.json.decode(reply.text, type=Step)
-
-
-def picture_of(item: Item, moves: list[str]) -> Picture:
-    """Returns the picture after some moves."""
-    return views.picture(item, moves)

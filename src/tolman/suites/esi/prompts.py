@@ -39,8 +39,8 @@ Open(512, 340), Close(512, 340), LookInto(512, 340): a door, lid or drawer; look
 Push(512, 340), Tap(512, 340), PutOnSlope(512, 340): push or tap something, or put what you hold on a slope; you see \
 what comes of it, and then all is as it was before
 Stack(red block; blue block; 512, 700): build a tower of things, the lowest first, on a place
-Fill(512, 340), Pour(512, 340), Empty(512, 340): fill a vessel with water, pour out of the one you hold into another, \
-empty one; Fill(hand) and Empty(hand) for the one you hold, Pour(floor) to pour on the floor
+Fill(512, 340), Pour(512, 340), Empty(512, 340): fill a vessel with water, pour out of the one you hold into \
+another, empty one; Fill(hand) and Empty(hand) for the one you hold, Pour(floor) to pour on the floor
 Lift(512, 340), Drape(512, 340): take a cloth off what it covers; lay the one you hold over something
 SwitchOn(512, 340), SwitchOff(512, 340), TakeTorch(), PutTorchAway(): light"""
 
@@ -48,7 +48,9 @@ _PLACES = (
     "Numbers such as 512, 340 point into the picture: from 0 at the left edge to 999 at the right one, and from 0 at "
     "the upper edge to 999 at the lower one. Your hand reaches 1.2 m."
 )
-_NAMES = "Instead of a place you can use a name out of the question, as in PickUp(red mug), while you see what it means."
+_NAMES = (
+    "Instead of a place you can use a name out of the question, as in PickUp(red mug), while you see what it means."
+)
 
 _ANSWER = (
     "Answer(B, 80): ends with your answer, by its letter, and with how probable it is that it is right, in percent"
@@ -74,8 +76,9 @@ def rules(item: Item) -> str:
 
 def _phases(item: Item) -> str:
     return (
-        f"There are two parts. Look at everything in the first part, which ends after {item.start.steps} steps. Then "
-        "some time passes, and you find yourself in the same house again: that is the second part, in which you answer."
+        f"There are two parts. Look at everything in the first part, which ends after {item.start.steps} steps. "
+        "Then some time passes, and you find yourself in the same house again: that is the second part, in which you "
+        "answer."
     )
 
 

@@ -86,7 +86,7 @@ class Scenery:
         return found
 
     def starts(self, rng: Stream, focus: Vector, near: float, far: float) -> Iterator[Stance]:
-        """Yields stances from which one looks at a place, in any order, in the same room and in reach of it on foot."""
+        """Yields stances from which one looks at a place, in any order, all in its room and on free floor."""
         room = self.house.room_at(focus[0], focus[1])
         regions = self.floor.regions(self.body.radius)
         for number in rng.shuffled(range(24 * 4)):
@@ -174,5 +174,3 @@ def told(names: Mapping[str, str], house: House) -> Mapping[str, str]:
     if missing:
         raise ValueError(f"a question names what is not there: {', '.join(missing)}")
     return names
-
-

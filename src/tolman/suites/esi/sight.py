@@ -1,8 +1,8 @@
 """Sight: what a scripted player may work out of a picture, and what justifies an answer.
 
 A glimpse holds masks of one picture; a memory holds glimpses, and says what follows from them. Nobody is told what a
-mask is of until enough of it is seen, how far away anything is from one place alone, whether something beyond a pane is
-behind glass or in a mirror, and that there is no more of something before nearly all of the place has been seen.
+mask is of until enough of it is seen, how far away anything is from one place alone, whether something beyond a pane
+is behind glass or in a mirror, and that there is no more of something before nearly all of the place has been seen.
 Shares of a picture, so that all holds at every size; metres in the world of `house.house`.
 """
 
@@ -83,7 +83,7 @@ class Glimpse(Struct, frozen=True, omit_defaults=True):
 
 
 def masks_of(frame: Frame, names: Mapping[str, int], camera: Camera) -> dict[str, Mask]:
-    """Returns the masks of things, given with their labels, in a picture; those that it does not show are left out."""
+    """Returns the masks of things, given with their labels, in a picture; of what it does not show, none."""
     found = {name: _mask(frame, label, camera) for name, label in names.items()}
     return {name: mask for name, mask in found.items() if mask}
 
@@ -97,8 +97,8 @@ def _mask(frame: Frame, label: int, camera: Camera) -> Mask | None:
     rows, columns = np.flatnonzero(every.any(axis=1)), np.flatnonzero(every.any(axis=0))
     edges = np.array([columns[0], rows[0], columns[-1] + 1, rows[-1] + 1]) * _SCALE // len(direct)
     left, upper, right, lower = edges.tolist()
-    shares = (round(float(each.mean()), _DIGITS) for each in (direct, beyond))
-    return Mask(*shares, (left, upper, right, lower), _middle(frame, direct, camera))
+    shown, glazed = (round(float(each.mean()), _DIGITS) for each in (direct, beyond))
+    return Mask(shown, glazed, (left, upper, right, lower), _middle(frame, direct, camera))
 
 
 def _middle(frame: Frame, direct: NDArray[np.bool_], camera: Camera) -> Vector | None:
@@ -168,4 +168,3 @@ class Memory:
     def travelled(self) -> float:
         """Metres in a straight line from view to view."""
         return sum(dist(one.stance.at, other.stance.at) for one, other in pairwise(self.glimpses))
-

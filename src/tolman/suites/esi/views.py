@@ -9,6 +9,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
+from tolman.house.house import Thing
 from tolman.physics.state import State
 from tolman.protocol.picture import Picture
 from tolman.protocol.request import Purpose, Reply, Request
@@ -62,7 +63,9 @@ def glimpse(item: Item, named: Picture) -> Glimpse | None:
 
 def parsed(named: Picture) -> tuple[str, int, str, tuple[str, ...]]:
     """Returns the sort of a picture, its size and quality, and the moves that lead to it."""
-    sort, size, quality, moves = named.recipe.split(" ", 3) if named.recipe.count(" ") > 2 else (*named.recipe.split(), "")
+    sort, size, quality, moves = (
+        named.recipe.split(" ", 3) if named.recipe.count(" ") > 2 else (*named.recipe.split(), "")
+    )
     return sort, int(size), quality, tuple(moves.split(" | ")) if moves else ()
 
 
@@ -82,9 +85,9 @@ def _sheet(found: Moment, size: int, quality: str) -> NDArray[np.uint8]:
     return np.concatenate(rows)
 
 
-def _instant(found: Moment, things: Sequence[object], size: int, quality: str) -> NDArray[np.uint8]:
+def _instant(found: Moment, things: Sequence[Thing], size: int, quality: str) -> NDArray[np.uint8]:
     house = found.state.house
-    moving = {thing.name: thing for thing in things}  # type: ignore[attr-defined]
+    moving = {thing.name: thing for thing in things}
     here = [thing for thing in house.things if thing.name not in moving]
     carried = replace(found.state.carried, things=()) if found.state.carried.things else found.state.carried
     state = State(replace(house, things=(*here, *moving.values())), carried)

@@ -1,8 +1,8 @@
 """The world of an episode: what comes of each move, and what is seen then.
 
-A moment is what there is after some moves. It follows from the item and these moves, so it is worked out once and kept;
-of an episode that goes on, or is looked at again, it follows from what is on record. World frame and units as in
-`house.house`.
+A moment is what there is after some moves. It follows from the item and these moves, so it is worked out once and
+kept; of an episode that goes on, or is looked at again, it follows from what is on record. World frame and units as
+in `house.house`.
 """
 
 from collections import OrderedDict
@@ -182,14 +182,14 @@ def _after(before: Moment, move: Move, moves: tuple[str, ...]) -> Moment:
         case GoTo(place):
             depth = before.view.labels.depth
             went = go_to(before.body, stance, place.across, place.down, depth, at_once=True)
-            verdict = BLOCKED if went.refusal else ""
+            is_blocked = BLOCKED if went.refusal else ""
             far = sum(motion.extent for motion in went.motions if not motion.is_turn)
-            step = Step(_at(glimpse, went.stance, verdict), metres=round(far, 4))
+            step = Step(_at(glimpse, went.stance, is_blocked), metres=round(far, 4))
         case LookInto(what):
             found = peer(before.view, what, before.body, item.asked.names)
-            is_refused = isinstance(found, Verdict)
-            verdict = str(found.value) if isinstance(found, Verdict) else Verdict.DONE.value
-            step = Step(_at(glimpse, stance, verdict), camera=None if is_refused else found)
+            verdict = found if isinstance(found, Verdict) else Verdict.DONE
+            camera = None if isinstance(found, Verdict) else found
+            step = Step(_at(glimpse, stance, verdict.value), camera=camera)
         case Deed():
             return _acted(before, move, moves, glimpse)
         case Say():
@@ -231,7 +231,9 @@ def _looked(draft: Moment) -> Moment:
         glimpse = msgspec.structs.replace(glimpse, covered=covered, looked=looked)
     step = msgspec.structs.replace(draft.step, glimpse=glimpse)
     found = Moment(item, draft.moves, step, draft.state, draft.before)
-    found.__dict__.update({name: draft.__dict__[name] for name in ("body", "view", "coverage") if name in draft.__dict__})
+    found.__dict__.update(
+        {name: draft.__dict__[name] for name in ("body", "view", "coverage") if name in draft.__dict__}
+    )
     return found
 
 

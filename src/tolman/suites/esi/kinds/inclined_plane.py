@@ -21,7 +21,7 @@ from tolman.physics.outcome import Verdict
 from tolman.seeding import Stream
 from tolman.suites.esi.item import Asked, Item, Phase
 from tolman.suites.esi.kinds.kind import Category, Do, Goal, Kind, Twin
-from tolman.suites.esi.scenery import Scenery, beside, furnished, height_of, standing
+from tolman.suites.esi.scenery import beside, furnished, height_of, standing
 from tolman.suites.esi.sight import Memory
 
 _RAMP, _BLOCK = "trial ramp", "trial block"

@@ -1,9 +1,9 @@
 """What a kind of question is: how its items are drawn, what justifies an answer, and what would settle it.
 
 A kind has one module: its docstring says what is asked, which form the answer has, what is true, what misleads, what
-justifies an answer, and what the published rows get wrong; its functions are the fields of one `Kind`. Only `draw` and
-`recompute` know what is hidden. `conclude`, `plan` and `guess` are for players: all that they know is what a question
-says and what a memory holds.
+justifies an answer, and what the published rows get wrong; its functions are the fields of one `Kind`. Only `draw`
+and `recompute` know what is hidden. `conclude`, `plan` and `guess` are for players: all that they know is what a
+question says and what a memory holds.
 """
 
 from collections.abc import Callable, Iterable, Mapping

@@ -1,0 +1,96 @@
+"""Draws items: whole families of twins, verified; what is rejected is counted by its reason."""
+
+import json
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+
+import msgspec
+
+from tolman.errors import ItemError
+from tolman.house.house import encoded, rounded
+from tolman.seeding import stream
+from tolman.suites.esi.item import Asked, Item, Key, Phase
+from tolman.suites.esi.kinds.kind import Kind, Rejected, Twin
+from tolman.suites.esi.verifier import verified
+
+LEVELS = range(1, 6)
+"""Difficulties."""
+USUAL = 30
+"""Steps of a budget where none was measured yet."""
+_TRIES = 40
+"""Candidates of a seed that are tried."""
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """Twins, and what became of the candidates before them."""
+
+    kind: str
+    seed: int
+    difficulty: int
+    items: tuple[Item, ...]
+    rejected: Mapping[str, int]
+    """How many candidates were rejected, by reason."""
+
+
+def draw_family(kind: Kind, seed: int, difficulty: int) -> Family:
+    """Returns the twins of a seed: those of its first candidate that will do."""
+    if difficulty not in LEVELS:
+        raise ValueError(f"difficulties go from {LEVELS[0]} to {LEVELS[-1]}, not {difficulty}")
+    rejected: Counter[str] = Counter()
+    for attempt in range(_TRIES):
+        rng = stream(seed, "esi", kind.id, difficulty, attempt)
+        try:
+            twins = rng.shuffled(kind.draw(rng, difficulty))
+            drafts = [_item(kind, seed, number, difficulty, twin) for number, twin in enumerate(twins)]
+            items = tuple(map(_named, verified(drafts)))
+        except Rejected as reason:
+            rejected[str(reason)] += 1
+        else:
+            return Family(kind.id, seed, difficulty, items, dict(rejected))
+    reasons = ", ".join(f"{reason} ({count})" for reason, count in rejected.most_common())
+    raise ItemError(f"seed {seed} has no {kind.name} of difficulty {difficulty}: {reasons}")
+
+
+def _item(kind: Kind, seed: int, number: int, difficulty: int, twin: Twin) -> Item:
+    phases = tuple(Phase(rounded(phase.house), phase.start, phase.steps) for phase in twin.phases)
+    kinds = tuple(
+        sorted({thing.kind for phase in phases for thing in phase.house.things if _matters(thing.name, twin)})
+    )
+    asked = Asked(twin.question, twin.options, dict(twin.names), budget_of(kind, difficulty), kinds)
+    key = Key(twin.target, (), dict(twin.facts), twin.watched, twin.rooms)
+    return _named(Item("", kind.id, seed, number, difficulty, phases, asked, key))
+
+
+def _matters(name: str, twin: Twin) -> bool:
+    return name in twin.watched or name in twin.names.values()
+
+
+def _named(item: Item) -> Item:
+    """Returns an item with its name, which changes with anything in it."""
+    return replace(item, id=f"{item.kind}-{item.difficulty}-{item.family:06d}-{item.twin}-{digest_of(item)}")
+
+
+def digest_of(item: Item) -> str:
+    """Returns hex digits that change with anything in an item that decides what is seen, asked and right."""
+    parts = [part for phase in item.phases for part in (encoded(phase.house), repr(phase.start), str(phase.steps))]
+    told = (item.kind, item.asked.question, *item.asked.options, *sorted(item.asked.names.items()), item.key.target)
+    said = [part if isinstance(part, bytes) else part.encode() for part in parts]
+    return sha256(b"\0".join([*said, msgspec.json.encode(told)])).hexdigest()[:8]
+
+
+def budget_of(kind: Kind, difficulty: int) -> int:
+    """Returns the steps of all items of a kind at a difficulty: what the honest player mostly takes, and a half."""
+    measured = _budgets().get(kind.id)
+    return measured[difficulty - 1] if measured else USUAL
+
+
+@cache
+def _budgets() -> Mapping[str, list[int]]:
+    text = files("tolman.suites.esi").joinpath("budgets.json").read_text()
+    found: Mapping[str, list[int]] = json.loads(text)
+    return found
