@@ -37,6 +37,8 @@ class Cache:
     folder: Path = field(default_factory=default_folder)
     most: int = 4 * GIBIBYTE
     """Bytes on disk; each process that writes may be over by a hundredth of it for a moment."""
+    what: str = "Pictures are drawn"
+    """What is done with what is to be kept, for who is told that it cannot be."""
     _unchecked: int | None = field(default=None, init=False)
     """Bytes written since the folder was last measured; None before the first time."""
     _has_complained: bool = field(default=False, init=False)
@@ -104,7 +106,7 @@ class Cache:
     def _complain(self, error: OSError) -> None:
         if not self._has_complained:
             self._has_complained = True
-            sys.stderr.write(f"Pictures are drawn but not kept: {error.strerror or error}: {self.folder}\n")
+            sys.stderr.write(f"{self.what} but not kept: {error.strerror or error}: {self.folder}\n")
 
     def size(self) -> int:
         """Returns the bytes on disk."""

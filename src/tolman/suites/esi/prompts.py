@@ -1,6 +1,6 @@
 """Everything a player reads in ESI that is not a question of its own."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from string import ascii_uppercase
 
 from tolman.physics.outcome import Verdict
@@ -13,6 +13,7 @@ from tolman.protocol.picture import Picture
 from tolman.suites.esi.item import Item
 from tolman.suites.esi.moves import BESIDE, DEEDS, END_PHASE, GO_TO, LOOK_INTO, STACK, WAYS
 from tolman.suites.esi.reader import Why
+from tolman.suites.esi.setting import Source
 from tolman.suites.esi.world import BLOCKED
 
 OPENING = (
@@ -177,3 +178,34 @@ def answer_form(item: Item) -> Parts:
 def answer_how() -> str:
     """Returns how an answer by itself is given in words."""
     return f"\n\nEnd with two lines of this form:\n{FINAL}the letter of an option\n{CONFIDENCE}a number of percent"
+
+
+def shown(source: Source, told: tuple[str, ...]) -> Iterator[str]:
+    """Yields what a player reads before the question who does not move."""
+    match source:
+        case Source.ONE_VIEW | Source.WALK | Source.SOLUTION if len(told) == 1:
+            yield f"You are in a house. You see this:\n{told[0]}"
+        case Source.ONE_VIEW:
+            yield f"You are in a house. You see this, and later, from another place, that:\n{_lines(told)}"
+        case Source.WALK | Source.SOLUTION:
+            yield f"You have gone through a house. These are {len(told)} pictures of what you saw:\n{_lines(told)}"
+        case Source.KINDS:
+            yield f"The question is about a place with, among other things: {', '.join(told)}."
+        case Source.SCENE:
+            yield f"{_SCENE}\n{_lines(told)}"
+
+
+_SCENE = (
+    "You are in a house. This is what there is around you, each with where its middle is, in metres to your right, "
+    "ahead of you and above the floor, and with its width from west to east, from south to north, and its height:"
+)
+
+
+def _lines(told: tuple[str, ...]) -> str:
+    return "\n".join(told)
+
+
+def described(look: str, place: tuple[float, float, float], size: tuple[float, ...]) -> str:
+    """Returns one thing as it is told in words."""
+    right, ahead, above = (f"{number:.2f}" for number in place)
+    return f"{look}: right {right}, ahead {ahead}, above {above}; {' x '.join(f'{each:.2f}' for each in size)}"

@@ -3,19 +3,24 @@
 A recipe names the moves that lead to a picture, and how it is drawn: what is hidden follows from neither.
 """
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
 
+from tolman.eye.stance import Stance, level_way
 from tolman.house.house import Thing
+from tolman.house.models import shape_of
 from tolman.physics.state import State
 from tolman.protocol.picture import Picture
 from tolman.protocol.request import Purpose, Reply, Request
 from tolman.render import encoding
 from tolman.render.tracer.frame import QUALITIES
+from tolman.seeding import stream
+from tolman.suites.esi import prompts
 from tolman.suites.esi.item import Item
+from tolman.suites.esi.moves import END_PHASE
 from tolman.suites.esi.setting import Source
 from tolman.suites.esi.sight import Glimpse
 from tolman.suites.esi.world import LOCK, Moment, eyes, moment
@@ -97,19 +102,69 @@ def _instant(found: Moment, things: Sequence[Thing], size: int, quality: str) ->
 
 
 def shown(item: Item) -> Generator[tuple[Request, ...], tuple[Reply, ...], list[str]]:
-    """Returns, as texts, all that a player is shown who does not move."""
-    match item.setting.source:
-        case Source.QUESTION:
-            return []
-        case Source.ONE_VIEW:
-            yield (Request(Purpose.ACT, "", ""),)
-            return [f"You see this:\n{picture(item, ())}"]
-        case Source.SOLUTION:
-            told = []
-            for number in range(len(item.key.solution) + 1):
-                moves = item.key.solution[:number]
-                yield (Request(Purpose.ACT, "", "\n".join(moves)),)
-                told.append(str(picture(item, moves)))
-            return ["You see these pictures, one after the other:\n" + "\n".join(told)]
-        case _:
-            raise NotImplementedError(item.setting.source)
+    """Returns, as texts, all that a player is shown who does not move; the world is asked what comes of each move."""
+    source = item.setting.source
+    if source is Source.KINDS:
+        return list(prompts.shown(source, item.asked.kinds))
+    if source is Source.SCENE:
+        return list(prompts.shown(source, tuple(described(item))))
+    if not item.setting.shows:
+        return []
+    ways = [each for phase in range(len(item.phases)) for each in _ways(item, phase)]
+    for moves in ways:
+        yield (Request(Purpose.ACT, "", "\n".join(moves)),)
+    if item.setting.is_shuffled:
+        ways = stream(item.family, "esi", "shuffled", item.kind, item.twin).shuffled(ways)
+    return list(prompts.shown(source, tuple(_told(item, moves) for moves in ways)))
+
+
+def _told(item: Item, moves: tuple[str, ...]) -> str:
+    """Returns a picture as it is told in a list of several."""
+    is_told = item.setting.tells_moves and not item.setting.is_shuffled and moves
+    return f"{moves[-1]}\n{picture(item, moves)}" if is_told else str(picture(item, moves))
+
+
+def _ways(item: Item, phase: int) -> Iterator[tuple[str, ...]]:
+    """Yields the moves before each view of a phase."""
+    if item.setting.source is Source.SOLUTION:
+        yield from _solved(item, phase)
+        return
+    begun = (f"{END_PHASE}()",) * phase
+    count = 1 if item.setting.source is Source.ONE_VIEW else max(item.setting.views // len(item.phases), 1)
+    rng = stream(item.family, "esi", "walk", item.kind, item.difficulty, phase)
+    walked = tuple(rng.pick(STRIDES) for _ in range(count - 1))
+    yield from ((*begun, *walked[:number]) for number in range(count))
+
+
+def _solved(item: Item, phase: int) -> Iterator[tuple[str, ...]]:
+    """Yields the moves before each view of a phase of the solution."""
+    moves, ends = item.key.solution, [n for n, move in enumerate(item.key.solution, 1) if move == f"{END_PHASE}()"]
+    first, last = (0, *ends)[phase], (*ends, len(moves) + 1)[phase]
+    yield from (moves[:number] for number in range(first, last))
+
+
+STRIDES = ("Forward(0.5)", "Forward(0.5)", "Back(0.5)", "Left(0.5)", "Right(0.5)", "TurnLeft(45)", "TurnRight(45)")
+"""The moves of a way that is taken by chance, each as often as it stands here."""
+
+
+def described(item: Item) -> Iterator[str]:
+    """Yields what there is in the rooms that matter, seen from the start, but not what is hidden within things."""
+    house, start = item.phases[-1].house, item.start.start
+    rooms = set(item.key.rooms) or {room.name for room in [house.room_at(*start.at[:2])] if room}
+    shut = {thing.name for thing in house.things if shape_of(thing).joints}
+    for thing in house.things:
+        room = house.room_at(thing.at[0], thing.at[1])
+        if room and room.name in rooms and not (thing.inside and thing.held_by in shut):
+            low, high = shape_of(thing).bounds()
+            yield prompts.described(_look(thing), _seen_from(start, (low + high) / 2), tuple((high - low).tolist()))
+
+
+def _look(thing: Thing) -> str:
+    return " ".join(filter(None, (str(thing.options.get("colour", "")), thing.kind)))
+
+
+def _seen_from(start: Stance, place: NDArray[np.float64]) -> tuple[float, float, float]:
+    """Returns metres to the right, ahead and above the floor of one who begins."""
+    (east, north), (x, y, _) = level_way(start.heading), start.at
+    off = place[0] - x, place[1] - y
+    return float(off[0] * north - off[1] * east), float(off[0] * east + off[1] * north), float(place[2])
