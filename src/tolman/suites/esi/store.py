@@ -23,14 +23,10 @@ from tolman.suites.esi.item import Key
 from tolman.suites.esi.kinds.kind import Kind
 from tolman.suites.esi.kinds.kinds import kind_named
 
-PUBLIC, DEVELOPMENT, PROOF, HELD_OUT = (
-    range(1000),
-    range(1000, 10_000),
-    range(10_000, 20_000),
-    range(1_000_000, 2_000_000),
-)
-"""Seeds of families, by what they are for: to be played by anyone; to be tried while a kind is made; to prove that it
-holds; and for whoever wants items that nobody has published."""
+PUBLIC, DEVELOPMENT, PROOF = range(1000), range(1000, 10_000), range(10_000, 20_000)
+"""Seeds of families to be played by anyone, to be tried while a kind is made, and to prove that it holds."""
+HELD_OUT = range(1_000_000, 2_000_000)
+"""Seeds of families for whoever wants items that nobody has played."""
 
 MOST_BYTES = 1 << 30
 """Bytes of the store on disk."""
