@@ -1,0 +1,143 @@
+"""Kinds of question of ESI: how many candidates will do and why others will not, and who answers what is left.
+
+Twins share every word and nearly all of their first picture, and each option is the answer of one of them: a guess
+from words alone, however it is made, is right once in a family. So it is these that are counted, and not guesses.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from math import ceil
+
+from proofs.proof import Figure, Figures, Proof, Sums, cut
+from proofs.versions import acts, houses
+from tolman.errors import ItemError
+from tolman.suites.esi.draw import LEVELS, Family, draw_family
+from tolman.suites.esi.item import Item
+from tolman.suites.esi.kinds.kind import Kind
+from tolman.suites.esi.kinds.kinds import kinds
+from tolman.suites.esi.players.players import GLANCE, HONEST, ORACLE
+from tolman.suites.esi.scores import score_episode
+from tolman.suites.esi.starts import other_starts
+from tolman.suites.esi.store import PROOF
+from tolman.suites.esi.verifier import MISLED, MOST_STEPS, UNANSWERED, played_by
+
+FAMILIES = 15
+"""Of each kind: their difficulties are 1 to 5 in turn."""
+STARTS = 3
+"""Other places from which the honest player begins."""
+_HONEST, _FOUND = 0.95, "steps"
+
+
+def worked(kind: Kind, seeds: range) -> Sums:
+    """Counts for a kind families, reasons of rejects, right answers of players, and steps of the honest one."""
+    sums: Sums = {}
+
+    def add(name: str, *numbers: float) -> None:
+        row = sums.setdefault(name, [0.0] * len(numbers))
+        for place, number in enumerate(numbers):
+            row[place] += number
+
+    for seed in seeds:
+        hard = LEVELS[seed % len(LEVELS)]
+        try:
+            family = draw_family(kind, seed, hard)
+        except ItemError:
+            add("families", 1, 0)
+            continue
+        add("families", 1, 1)
+        for reason, count in family.rejected.items():
+            add(f"rejected: {reason}", count)
+        add("texts", len(family.items), _texts(family))
+        for item in family.items:
+            add(f"difficulty {hard}: {_FOUND}", *_histogram(item))
+            for player in (ORACLE, HONEST, GLANCE):
+                add(player, 1, _earned(item, player))
+            for start in other_starts(item, STARTS):
+                add("honest from other places", 1, _earned(start, HONEST))
+    return sums
+
+
+def _texts(family: Family) -> int:
+    """Returns how many different texts the twins of a family have: one, or words tell them apart."""
+    told = {(each.asked, each.phases[0].start, each.key.watched == ()) for each in _plain(family.items)}
+    return len(told)
+
+
+def _plain(items: tuple[Item, ...]) -> Iterator[Item]:
+    """Yields items in a form that can be compared."""
+    for item in items:
+        yield replace(item, asked=replace(item.asked, names=tuple(item.asked.names), kinds=()))  # type: ignore[arg-type]
+
+
+def _histogram(item: Item) -> list[float]:
+    found = [0.0] * (MOST_STEPS + 1)
+    found[int(item.key.report["steps"])] = 1.0
+    return found
+
+
+def _earned(item: Item, player: str) -> float:
+    item = replace(item, asked=replace(item.asked, budget=MOST_STEPS))
+    return score_episode(played_by(item, player)).answers[0].score
+
+
+def figures(kind: Kind, sums: Sums) -> Figures:
+    """Tells how many candidates will do, and who answers."""
+    asked, drawn = sums["families"]
+    rejects = {name: row[0] for name, row in sums.items() if name.startswith("rejected: ")}
+    reasons = Counter({name.removeprefix("rejected: "): count for name, count in rejects.items()})
+    lost = reasons[UNANSWERED] + reasons[MISLED]
+    told: Figures = {
+        "families": Figure(drawn, least=asked),
+        "share of candidates that will do": Figure(round(drawn / (drawn + sum(rejects.values())), 3), least=0.1),
+        "families that the honest player solves, before any is rejected for it": Figure(
+            round(drawn / (drawn + lost), 3), least=_HONEST
+        ),
+        "items": Figure(sums["texts"][0]),
+        "texts of a family": Figure(round(sums["texts"][1] / drawn, 3), most=1),
+    }
+    told |= {name: Figure(count) for name, count in sorted(rejects.items())}
+    for player, least, most in ((ORACLE, 1.0, 1.0), (HONEST, 1.0, 1.0), (GLANCE, None, 1 / kind.twins + 0.15)):
+        played, right = sums[player]
+        told[player] = Figure(round(right / played, 4), least, most)
+    played, right = sums["honest from other places"]
+    told["honest from other places"] = Figure(round(right / played, 4), least=_HONEST)
+    for hard in LEVELS:
+        if row := sums.get(f"difficulty {hard}: {_FOUND}"):
+            told[f"steps of the honest player at difficulty {hard}"] = Figure(_quantile(row, 0.5))
+    return told
+
+
+def _quantile(counts: list[float], share: float) -> float:
+    """Returns the least number up to which so many of the counted lie."""
+    left = share * sum(counts)
+    for number, count in enumerate(counts):
+        left -= count
+        if left <= 0:
+            return float(number)
+    return float(len(counts) - 1)
+
+
+def budget(counts: list[float]) -> int:
+    """Returns the steps that items have on which an honest player takes so many."""
+    return max(ceil(1.5 * _quantile(counts, 0.95)), 10)
+
+
+def _versions(kind: Kind) -> tuple[str, ...]:
+    return (kind.id, *houses(), *acts())
+
+
+PROOFS = tuple(
+    Proof(
+        f"esi-{name.replace('_', '-')}",
+        f"Items of {name.replace('_', ' ')} are right, can be answered by looking, and not by guessing.",
+        partial(_versions, kind),
+        cut(range(PROOF.start, PROOF.start + FAMILIES), 1),
+        partial(worked, kind),
+        partial(figures, kind),
+        needs="mujoco",
+    )
+    for name, kind in kinds().items()
+)
+"""All proofs, by name."""
