@@ -38,13 +38,11 @@ def next_move(goals: Iterable[Goal], memory: Memory) -> Move | None:
 
 
 def _was_in_vain(memory: Memory, move: Move) -> bool:
-    """Says whether a move was made before from the same stance and changed nothing in the picture."""
+    """Says whether a move was made before from the same stance and changed nothing in the picture, or twice at all."""
     text, here = written(move), memory.now.stance
-    before = zip(memory.glimpses, memory.glimpses[1:], strict=False)
-    return any(
-        later.move == text and one.stance == here and later.stance == here and later.masks == one.masks
-        for one, later in before
-    )
+    pairs = zip(memory.glimpses, memory.glimpses[1:], strict=False)
+    made = [(one, later) for one, later in pairs if later.move == text and one.stance == here]
+    return len(made) > 1 or any(later.stance == here and later.masks == one.masks for one, later in made)
 
 
 def facing(stance: Stance, place: Vector, central: float = _CENTRAL) -> Motion | None:
@@ -102,12 +100,11 @@ def _locate(goal: Locate, memory: Memory) -> Move | None:
 
 
 def _aside(memory: Memory) -> Move | None:
-    """Returns a step to a side that is free as far as is known."""
-    for way in (Way.RIGHT, Way.LEFT, Way.BACK, Way.UP):
-        move = Motion(way, _SIDESTEP)
-        if not _was_in_vain(memory, move):
-            return move
-    return None
+    """Returns a step to a side that is free as far as is known, or else another one."""
+    here = memory.now.stance.at
+    blocked = {each.move for each in memory.glimpses if each.verdict and dist(each.stance.at, here) < 2 * _SIDESTEP}
+    moves = [Motion(way, _SIDESTEP) for way in (Way.RIGHT, Way.LEFT, Way.BACK, Way.FORWARD, Way.UP)]
+    return next((move for move in moves if written(move) not in blocked), None)
 
 
 def _near(goal: Near, memory: Memory) -> Move | None:
