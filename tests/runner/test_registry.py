@@ -60,6 +60,7 @@ PASSIVE = Setting(Source.PASSIVE, probes=Probes.END)
 def test_every_suite_has_a_task_of_its_own_name_and_its_presets() -> None:
     assert set(tasks) == {
         *("tos", "tos_text_active", "tos_text_passive", "tos_vision_active", "tos_vision_passive"),
+        *("esi", "esi_passive"),
         *("spatialbench", "spatialbench_oneshot"),
     }
 

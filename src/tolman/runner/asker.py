@@ -7,14 +7,14 @@ from inspect_ai.model import ChatMessage, Model, ModelAPI
 
 from tolman.errors import RunFolderError
 from tolman.protocol.answers import Manner
-from tolman.protocol.conversation import Message
+from tolman.protocol.conversation import Message, recent
 from tolman.protocol.form import AnyForm
 from tolman.protocol.manner import closing_in
 from tolman.protocol.request import Cut, Reply, Request
 from tolman.record.record import Key, Record
 from tolman.runner.chat import offer, reply_of, shown_messages, with_form
 from tolman.runner.driver import Ask
-from tolman.runner.gallery import Show
+from tolman.runner.gallery import Showing
 from tolman.runner.price import Price
 from tolman.runner.till import Till
 
@@ -24,22 +24,21 @@ def asker(
     key: Key,
     record: Record[Any] | None,
     till: Till,
-    show: Show | None = None,
+    show: Showing | None = None,
     answers: Manner = Manner.WORDS,
 ) -> Ask:
     """Returns how a model is asked in one episode; what it said before a stop is not asked again."""
-    made: list[list[ChatMessage]] = []
+    made: dict[int, tuple[Message, list[ChatMessage]]] = {}
 
     async def put(request: Request, messages: tuple[Message, ...]) -> list[ChatMessage]:
-        """Returns messages for Inspect; those of the conversation, which only grows, are made once."""
+        """Returns messages for Inspect; those of the conversation are made once, as long as they stay as they are."""
         put_last = closing_in(request, answers)
-        before = messages[: -len(put_last)]
-        for number in range(len(made), len(before)):
-            shown = await shown_messages(before[number], show)
-            if number == len(made):  # asides that are asked at the same time make the same messages
-                made.append(shown)
+        before = recent(messages[: -len(put_last)], show.window if show else 0)
+        for number, message in enumerate(before):
+            if number not in made or made[number][0] != message:
+                made[number] = message, await shown_messages(message, show)
         own = [message for each in put_last for message in await shown_messages(each, show)]
-        said = [message for each in made[: len(before)] for message in each]
+        said = [message for number in range(len(before)) for message in made[number][1]]
         return [*said, *own[:-1], own[-1] if answers is Manner.WORDS else with_form(own[-1], request.form)]
 
     async def ask(number: int, request: Request, messages: tuple[Message, ...]) -> Reply:

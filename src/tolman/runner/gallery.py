@@ -3,6 +3,7 @@
 from base64 import b64encode
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
 from typing import Any
@@ -28,7 +29,20 @@ def _two_at_a_time() -> CapacityLimiter:
     return CapacityLimiter(2)  # rays have all cores; meanwhile the next stage is built, or the last picture kept
 
 
-def shower(suite: AnySuite, item: Any) -> Show:
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """How the pictures of an episode are shown."""
+
+    show: Show
+    window: int = 0
+    """How many of those before a request are shown again at least; 0 for all."""
+
+    def __call__(self, picture: Picture) -> Awaitable[str]:
+        """Returns a picture as a data URI."""
+        return self.show(picture)
+
+
+def shower(suite: AnySuite, item: Any) -> Showing:
     """Returns how the pictures of an episode of an item are shown; each is prepared once."""
     shown: dict[Picture, str] = {}
     preparing = Lock()
@@ -39,7 +53,7 @@ def shower(suite: AnySuite, item: Any) -> Show:
                 shown[picture] = await to_thread.run_sync(_data_uri, suite, item, picture, limiter=_two_at_a_time())
         return shown[picture]
 
-    return show
+    return Showing(show, suite.play.window(item))
 
 
 def shown_before(data_uri: str) -> tuple[Any, Picture]:

@@ -16,7 +16,7 @@ from tolman.record.generation import Generation
 GROUP = "tolman.suites"
 """The group of entry points under which packages offer suites."""
 
-OURS = ("tolman.suites.tos", "tolman.suites.esi", "tolman.suites.spatialbench")
+OURS = ("tolman.suites.tos", "tolman.suites.spatialbench", "tolman.suites.esi")
 """Our suites, each with a `SUITE` in its module `suite` and a `CHOICE` in `choice`; the first is the default."""
 
 Item_co = TypeVar("Item_co", covariant=True)

@@ -98,6 +98,8 @@ class Play(Generic[Item]):
     """Returns the video that stands in the place of a picture, with its media type; None for a picture."""
     shows_video: Callable[[object], bool] = lambda _task: False
     """Says whether a task shows videos themselves, which few providers take."""
+    window: Callable[[Item], int] = lambda _item: 0
+    """Returns how many pictures of a conversation are shown again at least; 0 for all."""
     speakers: Speakers[Item] | None = None
     """Scripted players that can stand in for models; None where there are none."""
     world: World[Item] | None = None

@@ -75,6 +75,10 @@ class Options:
     ] = 30
     shuffle: Annotated[bool, Option("Show these in another order.", PUT, needs=(_WALKED,))] = False
     tell_moves: Annotated[bool, Option("Tell the moves between these.", PUT, needs=(_WALKED,))] = False
+    window: Annotated[
+        int,
+        Option("Pictures of the past that are shown again at least; 0 for all.", PUT, least=0, needs=(_ACTIVE,)),
+    ] = 0
     edition: Annotated[Edition, Option("The rules: ours, or those of the paper.")] = Edition.CURRENT
     image_size: Annotated[
         int, Option("Pixels of each side of a picture.", PICTURE, least=96, most=1024, needs=(_SEEN,))
@@ -107,6 +111,7 @@ class Options:
             self.views,
             self.shuffle,
             self.tell_moves,
+            self.window if source is Source.ACTIVE else 0,
             size=self.image_size,
             quality=self.quality.value,
         )

@@ -48,7 +48,7 @@ class Setting:
     tells_moves: bool = False
     """Whether the moves between these are told."""
     window: int = 0
-    """Pictures of the past that are shown again; 0 for all."""
+    """Pictures of the past that are shown again at least; 0 for all."""
     size: int = 384
     """Pixels of each side of a picture."""
     quality: str = "default"

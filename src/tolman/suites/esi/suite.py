@@ -98,6 +98,7 @@ SUITE = Suite(
         rehearsal=_rehearsal,
         is_seen=lambda item: item.setting.shows,
         jpeg=views.jpeg,
+        window=lambda item: item.setting.window,
         world=World(outcome, recall),
     ),
     judge=Judge(

@@ -38,7 +38,7 @@ def next_move(goals: Iterable[Goal], memory: Memory) -> Move | None:
 
 
 def _was_in_vain(memory: Memory, move: Move) -> bool:
-    """Says whether a move was made before from the same stance and changed nothing in the picture, or twice at all."""
+    """Says whether a move was made before from the same stance and changed nothing to be seen, or was made twice."""
     text, here = written(move), memory.now.stance
     pairs = zip(memory.glimpses, memory.glimpses[1:], strict=False)
     made = [(one, later) for one, later in pairs if later.move == text and one.stance == here]
