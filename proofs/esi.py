@@ -14,13 +14,13 @@ from proofs.proof import Figure, Figures, Proof, Sums, cut
 from proofs.versions import acts, houses
 from tolman.errors import ItemError
 from tolman.suites.esi.draw import LEVELS, Family, draw_family
+from tolman.suites.esi.families import PROOF
 from tolman.suites.esi.item import Item
 from tolman.suites.esi.kinds.kind import Kind
 from tolman.suites.esi.kinds.kinds import kinds
 from tolman.suites.esi.players.players import GLANCE, HONEST, ORACLE
-from tolman.suites.esi.scores import score_episode
+from tolman.suites.esi.score import score_episode
 from tolman.suites.esi.starts import other_starts
-from tolman.suites.esi.store import PROOF
 from tolman.suites.esi.verifier import MISLED, MOST_STEPS, UNANSWERED, played_by
 
 FAMILIES = 15

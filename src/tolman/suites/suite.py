@@ -69,7 +69,7 @@ class Speakers(Generic[Item]):
 
 
 @dataclass(frozen=True, slots=True)
-class World(Generic[Item]):
+class Arena(Generic[Item]):
     """What players act on in a suite: it says what comes of each act of an episode."""
 
     outcome: Callable[[Item, Request], str]
@@ -102,7 +102,7 @@ class Play(Generic[Item]):
     """Returns how many pictures of a conversation are shown again at least; 0 for all."""
     speakers: Speakers[Item] | None = None
     """Scripted players that can stand in for models; None where there are none."""
-    world: World[Item] | None = None
+    arena: Arena[Item] | None = None
     """What players act on; None where all that there is to see and to know is in the item."""
 
 
@@ -207,14 +207,14 @@ class Suite(Generic[Item, Scores]):
         What comes of its acts is on record with a keeper.
         """
         episode = self.play.episode(item, key.player, key.epoch)
-        if world := self.play.world:
-            outcome = partial(world.outcome, item)
-            recorded = on_record(keeper, key, outcome, partial(world.recall, item)) if keeper else None
+        if arena := self.play.arena:
+            outcome = partial(arena.outcome, item)
+            recorded = on_record(keeper, key, outcome, partial(arena.recall, item)) if keeper else None
             episode = in_world(episode, recorded or (lambda _number, request: outcome(request)))
         return reminded(episode, partial(self.judge.unread, item)) if remind and self.judge.unread else episode
 
     def jpeg(self, transcript: Transcript[Item], picture: Picture) -> bytes:
         """Returns a picture of an episode as a JPEG."""
-        if self.play.world and transcript.outcomes:
-            self.play.world.recall(transcript.item, transcript.outcomes)
+        if self.play.arena and transcript.outcomes:
+            self.play.arena.recall(transcript.item, transcript.outcomes)
         return self.play.jpeg(transcript.item, picture)

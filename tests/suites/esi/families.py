@@ -3,8 +3,8 @@
 from functools import cache
 
 from tolman.suites.esi.draw import Family, draw_family
+from tolman.suites.esi.families import DEVELOPMENT
 from tolman.suites.esi.kinds.kinds import kind_named, kinds
-from tolman.suites.esi.store import DEVELOPMENT
 
 NAMES = tuple(kinds())
 

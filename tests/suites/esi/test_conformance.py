@@ -15,7 +15,8 @@ from tolman.suites.esi.episode import OUT_OF_STEPS, episode
 from tolman.suites.esi.item import Item
 from tolman.suites.esi.kinds.kinds import kind_named
 from tolman.suites.esi.players.players import BLIND, GLANCE, HONEST, ORACLE, RANDOM
-from tolman.suites.esi.scores import Scores, score_episode
+from tolman.suites.esi.score import score_episode
+from tolman.suites.esi.scores import Scores
 from tolman.suites.esi.setting import Probes, Setting, Source
 from tolman.suites.esi.sight import Memory
 from tolman.suites.esi.store import joined, parted

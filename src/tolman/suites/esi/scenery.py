@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from math import atan2, cos, degrees, hypot, radians, sin
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -15,7 +16,6 @@ from tolman.assets.shape import Vector
 from tolman.errors import HouseError
 from tolman.eye.doors import all_open
 from tolman.eye.motion import Body, body_in
-from tolman.eye.sight import Sight
 from tolman.eye.stance import LEVEL, Stance, camera_of, stance_at
 from tolman.house.draw import draw_house
 from tolman.house.house import FLOOR, House, Room, Thing, rounded, rounded_thing, upright
@@ -26,6 +26,9 @@ from tolman.physics.surroundings import Surroundings, placed, surroundings
 from tolman.seeding import Stream
 from tolman.suites.esi.kinds.kind import Rejected
 from tolman.suites.esi.sight import TELLING, masks_of
+
+if TYPE_CHECKING:
+    from tolman.eye.sight import Sight
 
 Point = tuple[float, float]
 
@@ -99,8 +102,10 @@ class Scenery:
                 yield stance
 
     @cached_property
-    def sight(self) -> Sight:
+    def sight(self) -> "Sight":
         """What there is to see."""
+        from tolman.eye.sight import Sight  # needs Warp, which whoever only lists kinds may not have
+
         return Sight(self.house)
 
     def opening(self, rng: Stream, focus: Vector, near: float, far: float, shown: Sequence[str]) -> Stance:

@@ -7,7 +7,7 @@ once; it is bounded; what is damaged, or was made by other versions, is drawn ag
 import lzma
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha256
 from importlib.resources import files
@@ -19,14 +19,10 @@ from tolman.house.draw import VERSION as HOUSES
 from tolman.physics.outcome import VERSION as PHYSICS
 from tolman.render.cache import Cache
 from tolman.suites.esi.draw import Family, draw_family
+from tolman.suites.esi.families import Draw
 from tolman.suites.esi.item import Key
 from tolman.suites.esi.kinds.kind import Kind
 from tolman.suites.esi.kinds.kinds import kind_named
-
-PUBLIC, DEVELOPMENT, PROOF = range(1000), range(1000, 10_000), range(10_000, 20_000)
-"""Seeds of families to be played by anyone, to be tried while a kind is made, and to prove that it holds."""
-HELD_OUT = range(1_000_000, 2_000_000)
-"""Seeds of families for whoever wants items that nobody has played."""
 
 MOST_BYTES = 1 << 30
 """Bytes of the store on disk."""
@@ -39,26 +35,6 @@ _MEMORY = 64
 def default_folder() -> Path:
     """Returns the user's folder for items."""
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "tolman" / "items"
-
-
-@dataclass(frozen=True, slots=True)
-class Draw:
-    """A family by what decides it."""
-
-    kind: str
-    """With its version."""
-    seed: int
-    difficulty: int
-
-    @property
-    def name(self) -> str:
-        """What it is called in files."""
-        return f"{self.kind}-{self.difficulty}-{self.seed:06d}"
-
-    @property
-    def entry(self) -> str:
-        """Under which it is kept: another one where houses or physics have another version."""
-        return sha256(f"{self.name} {HOUSES} {PHYSICS}".encode()).hexdigest()
 
 
 def family(draw: Draw) -> Family:
@@ -79,7 +55,7 @@ def is_ready(draw: Draw) -> bool:
 def kept(draw: Draw, folder: Path) -> Family | None:
     """Returns a family that is kept in a folder; None where there is none, or it cannot be read."""
     cache = _cache(folder)
-    seen, keys = cache.get(draw.entry), cache.get(_key_entry(draw))
+    seen, keys = cache.get(entry(draw)), cache.get(_key_entry(draw))
     if seen is None or keys is None:
         return None
     try:
@@ -93,12 +69,17 @@ def _drawn(draw: Draw, folder: Path) -> Family:
     seen, keys = parted(found)
     cache = _cache(folder)
     cache.put(_key_entry(draw), keys)
-    cache.put(draw.entry, seen)
+    cache.put(entry(draw), seen)
     return found
 
 
+def entry(draw: Draw) -> str:
+    """Returns under which a family is kept: another one where houses or physics have another version."""
+    return sha256(f"{draw.name} {HOUSES} {PHYSICS}".encode()).hexdigest()
+
+
 def _key_entry(draw: Draw) -> str:
-    return sha256(f"key {draw.entry}".encode()).hexdigest()
+    return sha256(f"key {entry(draw)}".encode()).hexdigest()
 
 
 def _kind(draw: Draw) -> Kind:

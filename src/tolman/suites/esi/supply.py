@@ -6,7 +6,8 @@ from multiprocessing import get_context
 
 from tolman.errors import ItemError
 from tolman.render.progress import bar
-from tolman.suites.esi.store import Draw, family, is_ready
+from tolman.suites.esi.families import Draw
+from tolman.suites.esi.store import family, is_ready
 
 
 def supplied(draws: Sequence[Draw], jobs: int = 1) -> tuple[str, ...]:

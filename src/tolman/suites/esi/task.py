@@ -6,10 +6,9 @@ from typing import NamedTuple
 
 from tolman.errors import ItemError
 from tolman.protocol.edition import Edition
+from tolman.suites.esi.families import Draw
 from tolman.suites.esi.item import Item
-from tolman.suites.esi.kinds.kinds import kind_named
 from tolman.suites.esi.setting import Setting, Source
-from tolman.suites.esi.store import Draw, family
 
 NAME = "esi"
 """The name of the suite."""
@@ -62,7 +61,7 @@ class Task:
     @property
     def width(self) -> int:
         """How many items one family of each kind has."""
-        return sum(kind_named(kind).twins for kind in self.kinds)
+        return sum(map(_twins, self.kinds))
 
     def numbers(self, families: Sequence[int]) -> tuple[int, ...]:
         """Returns the seeds of all items of some families."""
@@ -72,7 +71,7 @@ class Task:
         """Returns which item a seed means."""
         number, twin = divmod(seed, self.width)
         for kind in self.kinds:
-            count = kind_named(kind).twins
+            count = _twins(kind)
             if twin < count:
                 return Place(Draw(kind, number, self.difficulty), twin)
             twin -= count
@@ -104,6 +103,8 @@ class Task:
         return replace(item, asked=asked, setting=self.setting, edition=self.edition)
 
     def _item(self, seed: int) -> Item:
+        from tolman.suites.esi.store import family
+
         draw, twin = self.place(seed)
         return family(draw).items[twin]
 
@@ -122,3 +123,10 @@ class Task:
     def draws(self, families: Sequence[int]) -> tuple[Draw, ...]:
         """Returns what decides some families of each kind."""
         return tuple(Draw(kind, seed, self.difficulty) for seed in families for kind in self.kinds)
+
+
+def _twins(kind: str) -> int:
+    """Returns how many items a family of a kind has."""
+    from tolman.suites.esi.kinds.kinds import kind_named
+
+    return kind_named(kind).twins

@@ -30,8 +30,9 @@ def draw(options: Drawing) -> int | None:
 
     What is drawn is kept in the user's cache, and whatever stops the command, it goes on where it was.
     """
+    from tolman.suites.esi.families import Draw
     from tolman.suites.esi.kinds.kinds import kinds
-    from tolman.suites.esi.store import Draw, default_folder
+    from tolman.suites.esi.store import default_folder
     from tolman.suites.esi.supply import supplied
 
     known = kinds()
