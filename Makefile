@@ -76,10 +76,12 @@ golden: .venv/installed-dev
 
 cards: install
 	$(BIN)/python -m tolman.suites.tos.cards docs/cards
+	$(BIN)/python -m tolman.suites.esi.cards docs/esi
 	$(BIN)/python -m tolman.assets.traits docs/physics-kinds.md
 
 pictures: .venv/installed-dev
 	$(BIN)/python docs/pictures/draw.py
+	$(BIN)/python docs/pictures/esi.py
 	$(BIN)/python docs/pictures/acts.py
 
 pages: .venv/installed-dev

@@ -4,15 +4,19 @@ Twins share every word and nearly all of their first picture, and each option is
 from words alone, however it is made, is right once in a family. So it is these that are counted, and not guesses.
 """
 
+import json
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from math import ceil
+from pathlib import Path
 
 from proofs.proof import Figure, Figures, Proof, Sums, cut
+from proofs.result import read_result
 from proofs.versions import acts, houses
 from tolman.errors import ItemError
+from tolman.suites.esi import draw
 from tolman.suites.esi.draw import LEVELS, Family, draw_family
 from tolman.suites.esi.families import PROOF
 from tolman.suites.esi.item import Item
@@ -28,6 +32,7 @@ FAMILIES = 15
 STARTS = 3
 """Other places from which the honest player begins."""
 _HONEST, _FOUND = 0.95, "steps"
+_BEFORE = "families that the honest player solves, before any is rejected for it"
 
 
 def worked(kind: Kind, seeds: range) -> Sums:
@@ -91,9 +96,7 @@ def figures(kind: Kind, sums: Sums) -> Figures:
     told: Figures = {
         "families": Figure(drawn, least=asked),
         "share of candidates that will do": Figure(round(drawn / (drawn + sum(rejects.values())), 3), least=0.1),
-        "families that the honest player solves, before any is rejected for it": Figure(
-            round(drawn / (drawn + lost), 3), least=_HONEST
-        ),
+        _BEFORE: Figure(round(drawn / (drawn + lost), 3), least=_HONEST),
         "items": Figure(sums["texts"][0]),
         "texts of a family": Figure(round(sums["texts"][1] / drawn, 3), most=1),
     }
@@ -141,3 +144,58 @@ PROOFS = tuple(
     for name, kind in kinds().items()
 )
 """All proofs, by name."""
+
+
+VALIDITY = Path(__file__).parents[1] / "docs/esi/validity.md"
+"""Where the docs tell what the proofs found."""
+_HEAD = """# What holds for the kinds of question in ESI
+
+Made from the proofs by `python -m proofs.esi`; do not edit. Seeds {first} to {last}, difficulties 1 to 5 in turn. \
+will do: share of candidates that pass the verifier. solved: share of families that the honest player solves, before \
+any is rejected for it. elsewhere: share of items that it solves from three other places. glance: share that is \
+answered by the first view alone. steps: what the honest player takes at difficulties 1, 3 and 5, in the median.
+
+| kind | families | items | will do | solved | elsewhere | glance | chance | steps |
+| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
+"""
+
+
+def validity() -> str:
+    """Returns what the proofs found, as a page."""
+    return _HEAD.format(first=PROOF.start, last=PROOF.start + FAMILIES - 1) + "".join(filter(None, map(_row, PROOFS)))
+
+
+def _row(proof: Proof) -> str:
+    result, kind = read_result(proof), kinds()[proof.name.removeprefix("esi-").replace("-", "_")]
+    if result is None:
+        return ""
+    found = proof.figures(result.sums)
+    steps = [found.get(f"steps of the honest player at difficulty {hard}") for hard in LEVELS[::2]]
+    cells = [
+        kind.name.replace("_", " "),
+        f"{found['families'].value:.0f}",
+        f"{found['items'].value:.0f}",
+        f"{found['share of candidates that will do'].value:.2f}",
+        f"{found[_BEFORE].value:.2f}",
+        f"{found['honest from other places'].value:.2f}",
+        f"{found[GLANCE].value:.2f}",
+        f"{1 / kind.twins:.2f}",
+        ", ".join(f"{each.value:.0f}" if each else "–" for each in steps),
+    ]
+    return f"| {' | '.join(cells)} |\n"
+
+
+def budgets() -> dict[str, list[int]]:
+    """Returns the steps of items by kind, one number for each difficulty, as the proofs found them."""
+    found = {}
+    for proof in PROOFS:
+        result, kind = read_result(proof), kinds()[proof.name.removeprefix("esi-").replace("-", "_")]
+        rows = [result.sums.get(f"difficulty {hard}: {_FOUND}") if result else None for hard in LEVELS]
+        if all(rows):
+            found[kind.id] = [budget(row) for row in rows if row]
+    return found
+
+
+if __name__ == "__main__":
+    (Path(draw.__file__).parent / "budgets.json").write_text(json.dumps(budgets(), indent=1) + "\n")
+    VALIDITY.write_text(validity(), encoding="utf-8")
