@@ -8,11 +8,11 @@ from tolman.protocol.edition import Edition
 from tolman.protocol.request import Purpose, Reply, Request, Script, reminder
 from tolman.protocol.transcript import Episode, recorded
 from tolman.suites.esi import prompts, views
-from tolman.suites.esi.answers import option_in
 from tolman.suites.esi.item import Item
 from tolman.suites.esi.moves import END_PHASE, EndPhase, Move, Say, written
-from tolman.suites.esi.reader import Unreadable, Why, read
+from tolman.suites.esi.reader import known_of, read
 from tolman.suites.esi.setting import Probes
+from tolman.suites.esi.unread import Unreadable
 from tolman.suites.esi.world import Step
 
 ANSWERED, OUT_OF_STEPS, ASKED = "answered", "out of steps", "asked"
@@ -83,19 +83,10 @@ def _asked(item: Item, shows: str) -> Generator[tuple[Request, ...], tuple[Reply
     how = prompts.HOW_PUBLISHED if item.edition is Edition.PUBLISHED else prompts.HOW
     request = Request(Purpose.EXPLORE, shows, "", how=how, form=prompts.form(item))
     (reply,) = yield (request,)
-    move = _read(item, reply)
+    move = read(reply.text, known_of(item))
     if isinstance(move, Unreadable):
         (reply,) = yield (reminder(request, reply, prompts.unread(move.why)),)
-        move = _read(item, reply)
-    return move
-
-
-def _read(item: Item, reply: Reply) -> Move | Unreadable:
-    move = read(reply.text)
-    if isinstance(move, Say) and option_in(move.option, item.asked.options) is None:
-        return Unreadable(Why.NO_OPTION)
-    if isinstance(move, EndPhase) and len(item.phases) == 1:
-        return Unreadable(Why.NO_MOVE)
+        move = read(reply.text, known_of(item))
     return move
 
 

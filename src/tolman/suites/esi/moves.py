@@ -107,7 +107,7 @@ def at(place: Whom | None) -> str:
 
 
 def _motion(motion: Motion) -> str:
-    return f"{_WAY_NAMES[motion.way]}({plain(float(motion.extent))})"
+    return f"{_WAY_NAMES[motion.way]}({'' if motion.size is None else plain(float(motion.size))})"
 
 
 def _deed(deed: Deed) -> str:
@@ -122,7 +122,11 @@ def _deed(deed: Deed) -> str:
 
 
 def _say(say: Say) -> str:
-    return f"{ANSWER}({say.option}" + (")" if say.confidence is None else f", {plain(round(say.confidence, 4))})")
+    """Returns an answer with its confidence in percent; one percent and less take the sign, since 1 is certain."""
+    if say.confidence is None:
+        return f"{ANSWER}({say.option})"
+    percent = plain(round(100 * say.confidence, 4))
+    return f"{ANSWER}({say.option}, {percent}{'%' if 0 < 100 * say.confidence <= 1 else ''})"
 
 
 _WRITTEN: Mapping[type, Callable[..., str]] = {

@@ -12,7 +12,7 @@ from tolman.protocol.grammar import Named
 from tolman.protocol.picture import Picture
 from tolman.suites.esi.item import Item
 from tolman.suites.esi.moves import BESIDE, DEEDS, END_PHASE, GO_TO, LOOK_INTO, STACK, WAYS
-from tolman.suites.esi.reader import Why
+from tolman.suites.esi.unread import Why
 from tolman.suites.esi.world import BLOCKED
 
 OPENING = (
