@@ -2,16 +2,15 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from string import ascii_uppercase
 
 from tolman.eye.deed import Deed, Pointed, Verb, Whom
 from tolman.eye.motion import Motion, Way
 from tolman.physics.act import Side
-from tolman.protocol.edition import Edition
 from tolman.scoring.spellings import nearest
 from tolman.suites.esi.answers import confidence_of, is_confidence, option_in
+from tolman.suites.esi.known import Known
 from tolman.suites.esi.moves import (
     ANSWER,
     BESIDE,
@@ -34,22 +33,12 @@ from tolman.suites.esi.moves import (
 from tolman.suites.esi.unread import Why
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
-    """What words of a step can refer to."""
-
-    names: tuple[str, ...] = ()
-    """Names that the question introduced."""
-    options: tuple[str, ...] = ()
-    has_parts: bool = False
-    """Whether there is a part that can be ended."""
-    edition: Edition = Edition.CURRENT
-
-
 def made(name: str, said: str, known: Known) -> Move | Why:
     """Returns the move that a step of a name makes with what it takes, or why it makes none."""
+    if name not in known.offered:
+        return Why.NO_MOVE
     if name in WAYS:
-        return _motion(WAYS[name], said, known.edition)
+        return _motion(WAYS[name], said, known.is_published)
     return _MADE[name](said, known) if name in _MADE else _deed(DEEDS[name], said, known)
 
 
@@ -92,11 +81,11 @@ COUNT = "|".join(sorted(_COUNTS, key=len, reverse=True))
 _COUNT = re.compile(rf"\b(?:{COUNT})\b", re.I)
 
 
-def _motion(way: Way, said: str, edition: Edition) -> Motion | Why:
+def _motion(way: Way, said: str, is_published: bool) -> Motion | Why:
     usual = Motion(way)
     flaw = Why.NO_ANGLE if usual.is_turn else Why.NO_SIZE
     if not said.strip(" \t\n\"'"):
-        return usual if edition is Edition.PUBLISHED else Motion(way, usual.extent)
+        return usual if is_published else Motion(way, usual.extent)
     size = _size(said, usual.is_turn)
     if size is None:
         return flaw
@@ -104,7 +93,7 @@ def _motion(way: Way, said: str, edition: Edition) -> Motion | Why:
         motion = Motion(way, size)
     except ValueError:
         return flaw
-    if edition is Edition.PUBLISHED:
+    if is_published:
         return usual if size == usual.extent else Why.SIZED
     return motion
 
@@ -149,6 +138,8 @@ def whom(said: Sequence[str], known: Known, also: Sequence[str] = ()) -> Whom | 
     """Returns a place in the picture, or a name; a place decides where both are told."""
     words = [each for each in said if not _NUMERAL.match(each)]
     numbers = [each for each in said if _NUMERAL.match(each)]
+    if numbers and known.is_published:
+        return Why.NO_NAME
     if numbers:
         return _place(numbers) if len(words) <= 1 else Why.MISWRITTEN
     if not words:
@@ -260,9 +251,7 @@ def _grouped(parts: Sequence[str]) -> list[list[str]]:
     return found
 
 
-def _end(said: str, known: Known) -> EndPhase | Why:
-    if not known.has_parts:
-        return Why.NO_MOVE
+def _end(said: str, _known: Known) -> EndPhase | Why:
     return Why.MISWRITTEN if said.strip() else EndPhase()
 
 

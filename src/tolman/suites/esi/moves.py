@@ -12,6 +12,7 @@ from typing import TypeAlias
 from tolman.eye.deed import Deed, Pointed, Verb, Whom
 from tolman.eye.motion import Motion, Way
 from tolman.physics.act import Side
+from tolman.protocol.edition import Edition
 from tolman.protocol.grammar import plain
 
 
@@ -89,6 +90,22 @@ UNAIMED = frozenset((Verb.PUT_BACK, Verb.TAKE_TORCH, Verb.PUT_TORCH_AWAY))
 WITH_HAND = frozenset((Verb.FILL, Verb.EMPTY))
 """Acts that can be done to what the hand holds."""
 BESIDE, STACK, GO_TO, LOOK_INTO, END_PHASE, ANSWER = "PutBeside", "Stack", "GoTo", "LookInto", "EndPhase", "Answer"
+
+_IN_ORDER = (
+    *WAYS,
+    GO_TO,
+    *("PickUp", "PutBack", "PutOn", "PutInside", BESIDE, "Open", "Close", LOOK_INTO, "Push", "Tap", "PutOnSlope"),
+    *(STACK, "Fill", "Pour", "Empty", "Lift", "Drape", "SwitchOn", "SwitchOff", "TakeTorch", "PutTorchAway"),
+)
+_PUBLISHED = (*WAYS, "PickUp", "PutInside", "PutOn", "Fill", "Pour")
+
+
+def offered(edition: Edition, has_parts: bool = False) -> tuple[str, ...]:
+    """Returns the names of all steps that a player can make, in the order in which they are told."""
+    if edition is Edition.PUBLISHED:
+        return (*_PUBLISHED, ANSWER)
+    return (*_IN_ORDER, *((END_PHASE,) if has_parts else ()), ANSWER)
+
 
 _WAY_NAMES = {way: name for name, way in WAYS.items()}
 _VERB_NAMES = {verb: name for name, verb in DEEDS.items()}

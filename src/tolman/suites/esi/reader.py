@@ -24,8 +24,8 @@ from tolman.suites.esi.answers import (
     probability,
     without_confidence,
 )
-from tolman.suites.esi.arguments import Known, made
-from tolman.suites.esi.item import Item
+from tolman.suites.esi.arguments import made
+from tolman.suites.esi.known import Known
 from tolman.suites.esi.moves import (
     ANSWER,
     BESIDE,
@@ -169,11 +169,6 @@ def read(reply: str, known: Known = _NOTHING) -> Move | Unreadable:
     if not isinstance(found, Unread):
         return found
     return Unreadable(_why(found, text, steps))
-
-
-def known_of(item: Item) -> Known:
-    """Returns what words of a step can refer to in an item."""
-    return Known(tuple(item.asked.names), item.asked.options, len(item.phases) > 1, item.edition)
 
 
 def _why(found: Unread, text: str, steps: _Steps) -> Why:

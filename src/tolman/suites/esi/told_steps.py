@@ -6,7 +6,8 @@ Only a sentence that tells nothing but steps, and what they are for, is one.
 import re
 from functools import lru_cache
 
-from tolman.suites.esi.arguments import COUNT, Known, made, name_in
+from tolman.suites.esi.arguments import COUNT, made, name_in
+from tolman.suites.esi.known import Known
 from tolman.suites.esi.moves import ANSWER, BESIDE, END_PHASE, FLOOR, GO_TO, LOOK_INTO
 from tolman.suites.esi.names import known as known_name
 from tolman.suites.esi.unread import Why
