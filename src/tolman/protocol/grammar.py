@@ -114,8 +114,11 @@ class Spot(Argument, frozen=True, omit_defaults=True, tag="spot"):
     """Whether it may be a name."""
 
     def schema(self, things: tuple[str, ...], doors: tuple[str, ...]) -> Schema:
-        place = schema.closed({"x": schema.number(_ACROSS), "y": schema.number(_DOWN)}, self.says)
-        names = (*(written for written, _ in self.also), *things, *doors) if self.is_named else ()
+        return self._either(self.says, (*things, *doors))
+
+    def _either(self, says: str, told: tuple[str, ...]) -> Schema:
+        place = schema.closed({"x": schema.number(_ACROSS), "y": schema.number(_DOWN)}, says)
+        names = (*(written for written, _ in self.also), *told) if self.is_named else ()
         return schema.either(place, schema.text("", names)) if names else place
 
     def written(self, value: object) -> str:
@@ -132,7 +135,7 @@ class Pile(Spot, frozen=True, omit_defaults=True, tag="pile"):
     """Several places or names, in order; written as in "red block; blue block; 512, 700"."""
 
     def schema(self, things: tuple[str, ...], doors: tuple[str, ...]) -> Schema:
-        return schema.many(super().schema(things, doors), self.says)
+        return schema.many(self._either("", (*things, *doors)), self.says)
 
     def written(self, value: object) -> str:
         each = super().written
@@ -208,8 +211,8 @@ def _number(text: str) -> int | float:
     return float(text) if "." in text else int(text)
 
 
-_ACROSS = "From 0 at the left edge of the picture to 999 at its right edge."
-_DOWN = "From 0 at the upper edge of the picture to 999 at its lower edge."
+_ACROSS = "From 0 (left edge) to 999 (right edge)."
+_DOWN = "From 0 (upper edge) to 999 (lower edge)."
 _DECIMAL = re.compile(r"-?\d{1,15}(?:\.\d{1,15})?", re.A)
 _SPOT = re.compile(r"(\d{1,3}(?:\.\d{1,6})?), (\d{1,3}(?:\.\d{1,6})?)", re.A)
 _WHOLE = re.compile(r"-?\d+", re.A)

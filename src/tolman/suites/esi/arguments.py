@@ -115,6 +115,7 @@ _PIECE = re.compile(r"\"[^\"\n]*\"|[^,;\[\]\"]+")
 _KEYED = re.compile(_KEY)
 _NUMBERS = re.compile(r"[+-]?\d+(?:\.\d+)?(?:\s+[+-]?\d+(?:\.\d+)?)*")
 _NUMERAL = re.compile(r"\s*[+-]?[.]?\d")
+_AT = re.compile(r"\s(?:at|@)\s(?=[\[(]?\s?\d)", re.I)
 _MOST_PIECES = 24
 _PLACE = 2
 """Numbers that a place has."""
@@ -125,7 +126,7 @@ _SMALL = re.compile(r"\A(?:the|a|an|this|that|my)\s+", re.I)
 def pieces(said: str) -> list[str]:
     """Returns what stands between commas, without keys, quotes and brackets; numbers each by itself."""
     found: list[str] = []
-    for piece in _PIECE.findall(said)[:_MOST_PIECES]:
+    for piece in _PIECE.findall(_AT.sub(", ", said))[:_MOST_PIECES]:
         bare = _KEYED.sub("", piece.strip().strip("\"'`“”‘’"), count=1).strip(" \t\n\"'`“”‘’()<>")
         if "," in bare:
             found += pieces(bare)
@@ -215,8 +216,11 @@ def _side(said: str) -> Side | None:
     return _SIDES.get(" ".join(said.replace("_", " ").casefold().replace(" the ", " ").split()))
 
 
+_SIDE_OF = re.compile(r"\b((?:to\sthe\s)?(?:left|right)\sof|in\sfront\sof|behind)\s+(?=[^\s,])", re.I)
+
+
 def _beside(said: str, known: Known) -> Deed | Why:
-    parts = pieces(said)
+    parts = pieces(_SIDE_OF.sub(r"\1, ", said))
     sides = [side for each in parts if (side := _side(each))]
     if len(sides) != 1:
         return Why.MISWRITTEN
@@ -260,7 +264,7 @@ _SURE = re.compile(
     re.I,
 )
 _OF_OPTION = re.compile(r"\A\s*[\"']?(?:option|answer|choice|letter|value|text)[\"']?\s?[:=]\s?", re.I)
-_QUOTES = " \t\n\"'`“”‘’"
+_QUOTES = " \t\n\"'`“”‘’[]"
 
 
 def _say(said: str, known: Known) -> Say | Why:

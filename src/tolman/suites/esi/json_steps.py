@@ -103,8 +103,9 @@ def _taken(called: str, entries: Mapping[str, Value]) -> str:
         option = next((kept[key] for key in _CHOSEN if key in kept), "")
         sure = [f", confidence={_written(each)}" for name, each in kept.items() if name in _SURE]
         return _written(option) + "".join(sure[:1])
+    unit = next((f" {each}" for name in ("unit", "units") if isinstance(each := kept.pop(name, None), str)), "")
     return ", ".join(
-        f"{name}={_written(each)}" for name, each in kept.items() if name not in _SURE and name not in _CHOSEN
+        f"{name}={_written(each)}{unit}" for name, each in kept.items() if name not in _SURE and name not in _CHOSEN
     )
 
 

@@ -161,7 +161,8 @@ class _Refused(Unread):
 def read(reply: str, known: Known = _NOTHING) -> Move | Unreadable:
     """Reads the step to which a reply comes."""
     steps = _Steps(known)
-    text = _marked(_MARKED.sub(" ", ends(without_thoughts(reply))), steps)
+    text = ends(without_thoughts(reply)).translate(_WIDE)
+    text = _marked(_EMPTY.sub("", _MARKED.sub(" ", text)), steps)
     form: Reader[Move] = Reader(partial(_bare, steps=steps), partial(_said, steps=steps))
     found = concluded(text, form)
     if isinstance(found, _Refused):
@@ -181,6 +182,11 @@ def _why(found: Unread, text: str, steps: _Steps) -> Why:
     return Why.NO_OPTION if not named and _ANSWERED.search(text) else Why.NO_MOVE
 
 
+_WIDE = str.maketrans("（）：，；", "():,;")
+_EMPTY = re.compile(
+    r"(?:\n\s{0,20}[*_]{0,3}(?:observation|result|thought|reason)s?[*_]{0,3}:[*_]{0,3}\s{0,20})+\Z", re.I
+)
+"""Labels at the end with nothing behind them."""
 _MARK = "Marked"
 _MARKED = re.compile(rf"\b{_MARK}(\d{{1,4}})\(\)")
 _CALL = re.compile(r"(?<![^\W_])(?:[A-Za-z]\w{0,20}\.)?([A-Za-z_]\w{0,30})\(((?:[^()]|\([^()]{0,120}\)){0,300})\)")
@@ -190,10 +196,18 @@ _ECHO = re.compile(r"\bas in:?\s{0,3}[`*]{0,3}(?:Forward\((?:0\.5)?\)|TurnLeft\(
 _COMMENT = re.compile(r"(?<=[)\]])[ \t]{0,8}(?://|#|--(?!>)|/\*)[^\n]{0,400}$", re.M)
 _ANSWERED = re.compile(
     r"(?:\b(?:the|my)\s)?(?:\b(?:final|correct|best|right)\s)?\banswers?\b[\"'*_`]{0,3}\s{0,2}(?:\bis\b|\bwould\sbe\b|:|=)[\s\"'*_`:]{0,6}"
-    r"|<(?:final_?)?answer>|\\f?boxed\s?\{(?:\\text\s?\{)?|\bI(?:['’]ll|\swill|\swould)?\s(?:answer|choose|go\swith|pick)(?:\swith)?:?\s",
+    r"|<(?:final_?)?answer>|\\f?boxed\s?\{(?:\\text\s?\{)?|\bI(?:['’]ll|\swill)?\s(?:answer|choose)(?:\swith)?:?\s",
     re.I,
 )
 _UNDECIDED = re.compile(r"\b(?:if|whether|unless|until|not|n['’]t|before|once|can\sI|what)\b[^.\n]{0,40}\Z", re.I)
+_FIRST = re.compile(r"\b(?:but|however|although|though|first)\b", re.I)
+"""Words behind an answer by which it is not given yet."""
+_LABELS = re.compile(
+    r"^[ \t>*_#-]{0,6}(?:(?:my|next|chosen|final)\s)?(?:action|step|move)[ \t*_]{0,3}:[ \t*_]{0,4}", re.I | re.M
+)
+"""What a step is called on a line of its own, in front of it."""
+_CALLED_FINAL = "FINAL ANSWER: "
+_MOST_WHOLE = 200
 _MOST_ANSWERED = 10
 _BLANK = re.compile(r"[\W_]+")
 _LETTER = re.compile(r"[\s*_`\"'(\[]*(?:option\s)?\(?([A-Z])\b([^\n]{0,120})\s*", re.I)
@@ -206,8 +220,10 @@ def _marked(text: str, steps: _Steps) -> str:
     if whole:
         return whole
     text = _COMMENT.sub("", _CALL.sub(lambda call: _called(call, steps), text))
+    if len(_LABELS.findall(text)) == 1:
+        text = _LABELS.sub(_CALLED_FINAL, text)
     text = _with_answers(text, steps)
-    is_whole = len(text.split()) == 1
+    is_whole = len(sentences(text.strip()[:_MOST_WHOLE])) == 1
     return _LINES.sub(lambda line: _told(line[0], steps, is_whole), text)
 
 
@@ -220,7 +236,9 @@ def _in_json(text: str, steps: _Steps) -> str:
 
 def _called(call: re.Match[str], steps: _Steps) -> str:
     name, said = resolved(call[1], call[2])
-    return steps.mark(name, said) if name else call[0]
+    if name:
+        return steps.mark(name, said)
+    return f"{call[1]}({_CALL.sub(lambda inner: _called(inner, steps), said)})" if "(" in said else call[0]
 
 
 def _told(line: str, steps: _Steps, is_whole: bool) -> str:
@@ -229,7 +247,8 @@ def _told(line: str, steps: _Steps, is_whole: bool) -> str:
     for sentence in sentences(line):
         told = () if _MARKED.search(sentence.text) else told_steps.in_calls(sentence.text, steps.known, is_whole)
         marks = " or ".join(steps.mark(*resolved(name, said)) for name, said in told)
-        parts.append(f" {marks}." if marks else sentence.text)
+        label = _CALLED_FINAL if sentence.text.startswith(_CALLED_FINAL) else " "
+        parts.append(f"{label}{marks}." if marks else sentence.text)
     return "".join(parts)
 
 
@@ -253,7 +272,7 @@ def _with_answers(text: str, steps: _Steps) -> str:
     for match in reversed(list(_ANSWERED.finditer(text))[-_MOST_ANSWERED:]):
         said = first_sentence(text[match.end() :].split("\n", 1)[0])
         begin = text.rfind("\n", 0, match.start()) + 1
-        if _MARKED.search(said) or _UNDECIDED.search(text[begin : match.start()]):
+        if _MARKED.search(said) or _FIRST.search(said) or _UNDECIDED.search(text[begin : match.start()]):
             continue
         mark = _answer(re.sub(r"</\w{1,20}>|\}+", " ", said), steps, text[match.end() :])
         if mark:
@@ -282,7 +301,7 @@ _FILLERS = (
     | frozenset(
         "action actions act step steps move moves call reply do doing make making use using go next now then first "
         "would try let's we'll python json text plaintext tool code bash none it's order also want need command take "
-        "taking proceed continue execute".split()
+        "taking proceed continue execute print".split()
     )
 )
 _BEFORE = re.compile(
@@ -292,7 +311,7 @@ _BEFORE = re.compile(
     re.I,
 )
 _DENIED = re.compile(
-    rf"\b(?:not|never|cannot|without|nor|\w{{1,8}}n['’]t|instead\sof|rather\sthan|avoid|considered)\s[^.,;:!\n()]{{0,40}}{_MARKED.pattern}",
+    rf"\b(?:not|never|cannot|without|nor|\w{{1,8}}n['’]t|instead\sof|rather\sthan|avoid|considered)\s(?:(?!between\b)[^.,;:!\n()]){{0,40}}{_MARKED.pattern}",
     re.I,
 )
 _ASKED = re.compile(

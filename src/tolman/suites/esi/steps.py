@@ -24,7 +24,10 @@ _DOES: Mapping[str, tuple[str, str]] = {
     "PutBack": ("", "put what you hold back where it was"),
     "PutOn": ("512, 340", "put what you hold down at that very place, on a thing or on the floor"),
     "PutInside": ("512, 340", "put what you hold into something"),
-    BESIDE: ("left, 512, 340", "put what you hold to the left or right of something, in front of it or behind it"),
+    BESIDE: (
+        "left, 512, 340",
+        "put what you hold beside something: left, right, front or behind, as seen from its front",
+    ),
     "Open": ("512, 340", "open a door, a lid or a drawer"),
     "Close": ("512, 340", "close a door, a lid or a drawer"),
     LOOK_INTO: ("512, 340", "look into something through its opening"),
@@ -96,7 +99,6 @@ _HAND, _FLOOR = (HAND, "what you hold"), (FLOOR, "the floor")
 _LETTER = "The letter of an option."
 _PERCENT = "How probable it is that your answer is right, in percent."
 _PILE = "The things, the lowest first, and last the place that the tower stands on."
-_TURNS = tuple(range(15, 361, 15))
 
 
 def _takes(name: str, known: Known) -> tuple[AnyArgument, ...]:
@@ -116,7 +118,7 @@ def _takes(name: str, known: Known) -> tuple[AnyArgument, ...]:
 
 
 _METRES = Quantity("metres", unit="metres")
-_DEGREES = Amount("degrees", unit="degrees", among=_TURNS)
+_DEGREES = Amount("degrees", "A multiple of 15, up to 360.", unit="degrees")
 
 
 def _where(name: str, known: Known) -> AnyArgument:

@@ -71,14 +71,14 @@ _ACTS = tuple(
 _LEAD = re.compile(
     r"(?:(?:[\s>*_`#•(\[:,-]|\d{1,2}[.)]\s|(?:so|ok|okay|now|next|then|first|therefore|thus|hence|instead|finally|please|just|yes|"
     r"i(?:['’]ll|\sam|['’]m|\swill|\sshall|\smust|\sshould|\schoose|\sdecide|\swant|\swould\slike|['’]d\slike|\splan|\sneed)?|we|let\sme|let\sus|"
-    r"let['’]s|going|will|shall|try|to|do|my|the|your|best|chosen|here|be|again|once\smore)\b|"
+    r"let['’]s|going|will|shall|try|to|do|my|the|your|best|chosen|final|here|be|again|once\smore)\b|"
     r"(?:answer|step|action|move)(?:\s(?:is|will\sbe)\b|\s{0,2}[*_]{0,2}[:=])))*",
     re.I,
 )
 _PURPOSE = re.compile(
     r"\s*[,;:–—-]?\s*\b(?:so\sthat|so\sI|so\sas\sto|in\sorder\sto|because|since|as\s(?:it|the|I|there)|which|where|until|"
-    r"(?:and|to)\s(?:then\s)?(?:see|get|look\s(?:at|for|behind|around)|check|find|view|inspect|examine|have|reveal|face|bring|come|reach|approach|"
-    r"make|test|verify|observe|show|determine|gain|compare|be|learn|know|watch|center|centre|align|avoid|explore|scan)\b"
+    r"to\s(?:then\s)?(?!(?:the|my|your|its|a|an|it|this|that|where|left|right|then)\b)[a-z]{2,12}|"
+    r"and\s(?:then\s)?(?:see|get|look\s(?:at|for|behind|around)|check|find|view|inspect|examine|compare|watch)"
     r"|towards?|for\sa\s|a\s(?:bit|little)|slightly|from\shere|now|again|first|next|once\smore)\b.*\Z",
     re.I | re.S,
 )
@@ -92,6 +92,7 @@ _FEW = re.compile(r"(?:(?!\b(?:or|and|not|then|nor|but)\b)[A-Za-z'’-]{1,20}[\s
 _COMMAND = re.compile(
     r"(?:(?P<plain>[A-Za-z]+)|(?P<name>[A-Za-z]+(?:_[A-Za-z]+)+))(?:\s*[:=]\s*|\s+|(?=[(\[])|\Z)(?P<said>.*)", re.S
 )
+_PRONOUNS = frozenset("it this that them one everything something nothing up down".split())
 _SHORT = frozenset(("Forward", "Back", "Left", "Right", "Up", "Down"))
 """Steps whose names are words that begin a sentence, as in "Right."."""
 
@@ -100,11 +101,11 @@ def in_calls(sentence: str, known: Known, is_whole: bool = False) -> tuple[tuple
     """Returns the steps that a sentence tells, if that is all it tells: their names, and what each takes."""
     if len(sentence) > _MOST_CHARACTERS or sentence.rstrip(_ENDS).endswith("?"):
         return ()
-    command = _command(sentence.strip().strip("*_`>#- \t").rstrip(_ENDS.replace(")", "")), known, is_whole)
+    command = _command(sentence, known, is_whole)
     if command:
         return (command,)
     body = sentence[_lead_end(sentence) :].rstrip(_ENDS)
-    told = _told(body, known)
+    told = _told(body, known, is_whole)
     if told:
         return (told,)
     parts = _JOINED.split(body)
@@ -117,14 +118,14 @@ def _lead_end(text: str) -> int:
     return match.end() if match else 0
 
 
-def _command(text: str, known: Known, is_whole: bool) -> tuple[str, str] | None:
+def _command(sentence: str, known: Known, is_whole: bool) -> tuple[str, str] | None:
     """Returns a step that begins with its name, and lacks the brackets: "TurnLeft 90", or "move_forward"."""
-    match = _COMMAND.fullmatch(text)
+    match = _COMMAND.fullmatch(sentence.strip().strip("*_`>#- \t").rstrip(_ENDS.replace(")", "")))
     name = known_name(match["name"] or match["plain"]) if match else ""
     if not match or not name:
         return None
     said = match["said"]
-    if name in _SHORT and match["plain"] and not (is_whole or said):
+    if name in _SHORT and match["plain"] and not (said or (is_whole and sentence.strip().isalpha())):
         return None
     if name == ANSWER and not said:
         return None
@@ -135,13 +136,13 @@ def _command(text: str, known: Known, is_whole: bool) -> tuple[str, str] | None:
     return name, said
 
 
-def _told(body: str, known: Known) -> tuple[str, str] | None:
+def _told(body: str, known: Known, is_whole: bool = False) -> tuple[str, str] | None:
     """Returns the one step that words tell, whatever it is for."""
     for text in dict.fromkeys(
         (body, _PURPOSE.sub("", body), _REMARK.sub("", body), _PURPOSE.sub("", _REMARK.sub("", body)))
     ):
         bare = re.sub(r"\((\d[^()]*)\)", r"\1", text).strip().rstrip(_ENDS + ",;:")
-        found = _gone(bare) or _acted(text.strip().rstrip(".,;:!* "), known)
+        found = _gone(bare) or _acted(text.strip().rstrip(".,;:!* "), known, is_whole)
         if found:
             return found
     return None
@@ -161,7 +162,7 @@ def _gone(text: str) -> tuple[str, str] | None:
     return None
 
 
-def _acted(text: str, known: Known) -> tuple[str, str] | None:
+def _acted(text: str, known: Known, is_whole: bool) -> tuple[str, str] | None:
     """Returns an act, or a way to a place."""
     for told, name in _ACTS:
         match = told.fullmatch(text)
@@ -172,7 +173,7 @@ def _acted(text: str, known: Known) -> tuple[str, str] | None:
         to = next((match[each] for each in ("to", "too", "tooo") if each in told.groupindex and match[each]), "")
         if not to:
             return name, ""
-        whom = _whom(to, known)
+        whom = _whom(to, known) or (to if is_whole and _FEW.fullmatch(to) and to.casefold() not in _PRONOUNS else "")
         if not whom:
             return None
         return name, f"{match['side']}, {whom}" if "side" in told.groupindex else whom
