@@ -40,17 +40,25 @@ def option_in(text: str, options: Sequence[str]) -> int | None:
 
 
 def confidence_in(reply: str) -> float | None:
-    """Returns the probability that a reply tells of its answer, called so; None where it tells none.
+    """Returns the probability that a reply tells of its answer; None where it tells none.
 
     Of several, the last counts that is called confidence; percentages that are not called anything must agree.
     """
     text = ends(reply)
-    called = sorted((*_LABELLED.finditer(text), *_FOLLOWED.finditer(text)), key=lambda match: match.end())
-    numbered = [match for match in called if match["number"]]
-    if numbered:
-        return _probability(numbered[-1])
+    if _called(text):
+        return confidence_called(text)
     alone = {_probability(match) for match in _ALONE.finditer(text)}
-    return alone.pop() if len(alone) == 1 and not called else None
+    return alone.pop() if len(alone) == 1 else None
+
+
+def confidence_called(text: str) -> float | None:
+    """Returns the last number that a text calls confidence; None where it calls none so."""
+    numbered = [match for match in _called(ends(text)) if match["number"]]
+    return _probability(numbered[-1]) if numbered else None
+
+
+def _called(text: str) -> list[re.Match[str]]:
+    return sorted((*_LABELLED.finditer(text), *_FOLLOWED.finditer(text)), key=lambda match: match.end())
 
 
 def confidence_of(text: str) -> float | None:

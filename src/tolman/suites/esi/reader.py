@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from string import ascii_uppercase
 
@@ -167,6 +167,8 @@ def read(reply: str, known: Known = _NOTHING) -> Move | Unreadable:
     found = concluded(text, form)
     if isinstance(found, _Refused):
         return Unreadable(found.why)
+    if isinstance(found, Say) and found.confidence is None:
+        return replace(found, confidence=confidence_called(text))
     if not isinstance(found, Unread):
         return found
     return Unreadable(_why(found, text, steps))
@@ -175,7 +177,7 @@ def read(reply: str, known: Known = _NOTHING) -> Move | Unreadable:
 def _why(found: Unread, text: str, steps: _Steps) -> Why:
     """Returns why a reply that comes to nothing is no step."""
     named = steps.named(_DENIED.sub(" ", text))
-    if found == OPEN or len(named) > 1:
+    if len(named) > 1 or (found == OPEN and named):
         return Why.SEVERAL
     if isinstance(flaw := next(iter(named), None), Why):
         return flaw
@@ -222,9 +224,8 @@ def _marked(text: str, steps: _Steps) -> str:
     text = _COMMENT.sub("", _CALL.sub(lambda call: _called(call, steps), text))
     if len(_LABELS.findall(text)) == 1:
         text = _LABELS.sub(_CALLED_FINAL, text)
-    text = _with_answers(text, steps)
     is_whole = len(sentences(text.strip()[:_MOST_WHOLE])) == 1
-    return _LINES.sub(lambda line: _told(line[0], steps, is_whole), text)
+    return _with_answers(_LINES.sub(lambda line: _told(line[0], steps, is_whole), text), steps)
 
 
 def _in_json(text: str, steps: _Steps) -> str:
