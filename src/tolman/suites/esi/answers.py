@@ -22,6 +22,8 @@ _FOLLOWED = re.compile(
     re.I,
 )
 """What is called confidence, behind it."""
+_LINE = re.compile(rf"^[^\w\n]{{0,8}}{_LABEL}[\"'*_`]{{0,4}}\s{{0,3}}[:=][^\n]{{0,80}}$", re.I | re.M)
+"""A line of its own."""
 _ALONE = re.compile(rf"{_NUMBER}\s{{0,2}}(?P<unit>%|percent\b|per\scent\b)", re.I)
 _BARE = re.compile(rf"[\s\"'*_`(]*{_NUMBER}{_UNIT}[\s\"'*_`).]*", re.I)
 _BESIDE = re.compile(
@@ -87,4 +89,4 @@ def probability(number: float, is_percent: bool = False) -> float | None:
 
 def without_confidence(reply: str) -> str:
     """Returns a reply without what it says of its confidence."""
-    return _BESIDE.sub("", reply)
+    return _BESIDE.sub("", _LINE.sub("", reply))

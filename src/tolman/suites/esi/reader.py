@@ -17,6 +17,7 @@ from tolman.scoring.passages import first_sentence, sentences
 from tolman.scoring.signs import ends
 from tolman.suites.esi import json_steps, told_steps
 from tolman.suites.esi.answers import (
+    confidence_called,
     confidence_in,
     confidence_of,
     is_confidence,
