@@ -105,7 +105,7 @@ class Quantity(Argument, frozen=True, omit_defaults=True, tag="quantity"):
         return _number(text) if _DECIMAL.fullmatch(text) else text
 
 
-class Spot(Argument, frozen=True, omit_defaults=True, tag="spot"):
+class Pointing(Argument, frozen=True, omit_defaults=True, tag="pointing"):
     """A place in the picture, told by two numbers, or the name of a thing that is seen there."""
 
     also: tuple[tuple[str, str], ...] = ()
@@ -131,7 +131,7 @@ class Spot(Argument, frozen=True, omit_defaults=True, tag="spot"):
         return {"x": _number(place[1]), "y": _number(place[2])} if place else text
 
 
-class Pile(Spot, frozen=True, omit_defaults=True, tag="pile"):
+class Pile(Pointing, frozen=True, omit_defaults=True, tag="pile"):
     """Several places or names, in order; written as in "red block; blue block; 512, 700"."""
 
     def schema(self, things: tuple[str, ...], doors: tuple[str, ...]) -> Schema:
@@ -149,7 +149,7 @@ class Pile(Spot, frozen=True, omit_defaults=True, tag="pile"):
 NOTHING = "none"
 """How a report is written that claims nothing."""
 
-AnyArgument = Named | Amount | Claims | Word | Quantity | Spot | Pile
+AnyArgument = Named | Amount | Claims | Word | Quantity | Pointing | Pile
 
 
 class Move(Struct, frozen=True, omit_defaults=True):

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import lru_cache, partial
 from string import ascii_uppercase
 
 from tolman.eye.deed import Deed, Pointed, Verb, Whom
@@ -47,6 +47,7 @@ from tolman.suites.esi.moves import (
     Say,
 )
 from tolman.suites.esi.names import resolved
+from tolman.suites.esi.steps import told
 from tolman.suites.esi.unread import Unreadable, Why
 
 _CALL = re.compile(r"(\w+)\((.*)\)", re.S)
@@ -218,7 +219,7 @@ _LETTER = re.compile(r"[\s*_`\"'(\[]*(?:option\s)?\(?([A-Z])\b([^\n]{0,120})\s*"
 
 def _marked(text: str, steps: _Steps) -> str:
     """Returns a text with a mark in the place of each step."""
-    text = _in_json(_ECHO.sub(" ", text), steps)
+    text = _in_json(_ECHO.sub(" ", _LINES.sub(lambda line: _unless_told(line[0], steps.known), text)), steps)
     whole = _whole_answer(text, steps)
     if whole:
         return whole
@@ -229,9 +230,19 @@ def _marked(text: str, steps: _Steps) -> str:
     return _with_answers(_LINES.sub(lambda line: _told(line[0], steps, is_whole), text), steps)
 
 
+def _unless_told(line: str, known: Known) -> str:
+    """Returns a line of a reply, or nothing where it is one by which players are told a step."""
+    return "" if line.strip(" \t-*>`") in _told_lines(known) else line
+
+
+@lru_cache(maxsize=64)
+def _told_lines(known: Known) -> frozenset[str]:
+    return frozenset(told(known))
+
+
 def _in_json(text: str, steps: _Steps) -> str:
-    for begin, end, told in reversed(json_steps.found_in(text)):
-        marks = ", ".join(steps.mark(*resolved(called, said)) for called, said in told)
+    for begin, end, calls in reversed(json_steps.found_in(text)):
+        marks = ", ".join(steps.mark(*resolved(called, said)) for called, said in calls)
         text = f"{text[:begin]}{marks}{text[end:]}"
     return text
 
@@ -247,8 +258,8 @@ def _told(line: str, steps: _Steps, is_whole: bool) -> str:
     """Returns a line with a mark in the place of each sentence that is a step in plain words."""
     parts = []
     for sentence in sentences(line):
-        told = () if _MARKED.search(sentence.text) else told_steps.in_calls(sentence.text, steps.known, is_whole)
-        marks = " or ".join(steps.mark(*resolved(name, said)) for name, said in told)
+        calls = () if _MARKED.search(sentence.text) else told_steps.in_calls(sentence.text, steps.known, is_whole)
+        marks = " or ".join(steps.mark(*resolved(name, said)) for name, said in calls)
         label = _CALLED_FINAL if sentence.text.startswith(_CALLED_FINAL) else " "
         parts.append(f"{label}{marks}." if marks else sentence.text)
     return "".join(parts)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from string import ascii_uppercase
 
 from tolman.physics.act import Side
-from tolman.protocol.grammar import Amount, AnyArgument, Move, Pile, Quantity, Spot, Word
+from tolman.protocol.grammar import Amount, AnyArgument, Move, Pile, Pointing, Quantity, Word
 from tolman.suites.esi.known import Known
 from tolman.suites.esi.moves import ANSWER, BESIDE, END_PHASE, FLOOR, GO_TO, HAND, LOOK_INTO, STACK, WAYS
 
@@ -125,4 +125,4 @@ def _where(name: str, known: Known) -> AnyArgument:
     also = (_HAND,) if name in ("Fill", "Empty") else (_FLOOR,) if name == "Pour" else ()
     if known.is_published:
         return Word("what", among=(*also, *((each, each) for each in known.names)))
-    return Spot("where", "A place in the picture.", also=also, is_named=name != GO_TO)
+    return Pointing("where", "A place in the picture.", also=also, is_named=name != GO_TO)
