@@ -25,9 +25,15 @@ ALONE = Known(KNOWN.names, KNOWN.options)
 """Where no part can be ended."""
 PUBLISHED = Known(KNOWN.names, KNOWN.options, edition=Edition.PUBLISHED)
 
-ROWS: list[dict[str, Any]] = [
-    json.loads(line) for line in (Path(__file__).parent / "phrasings.jsonl").read_text().splitlines()
+LINES: list[dict[str, Any]] = [
+    json.loads(line) for line in (Path(__file__).parent / "phrasings.jsonl").read_text("utf-8").splitlines()
 ]
+CONTEXTS = {
+    line["context"]: Known(tuple(line["names"]), tuple(line["options"]), line.get("has_parts", False))
+    for line in LINES
+    if "context" in line
+}
+ROWS = [line for line in LINES if "reply" in line]
 MISSED = {"Stack(red mug; blue bowl; on the floor at 512, 700)": "words in front of a place in a list"}
 """Replies that are not read as they were judged, and what that takes."""
 
@@ -42,7 +48,7 @@ def result(reply: str, known: Known = ALONE) -> str:
     "row", [row for row in ROWS if row["reply"] not in MISSED], ids=lambda row: row["reply"][:40]
 )
 def test_a_reply_is_read_as_a_careful_person_reads_it(row: dict[str, Any]) -> None:
-    assert result(row["reply"]) == row["want"]
+    assert result(row["reply"], CONTEXTS[row["in"]]) == row["want"]
 
 
 def test_what_is_missed_is_refused_and_not_misread() -> None:
@@ -56,7 +62,7 @@ def test_the_table_is_large_and_holds_much_that_is_no_step() -> None:
     refused = [row for row in ROWS if row["want"] in {why.value for why in Why}]
     assert len(ROWS) > 400
     assert len(refused) > len(ROWS) / 4
-    assert len(ROWS) == len({row["reply"] for row in ROWS})
+    assert len(ROWS) == len({(row["in"], row["reply"]) for row in ROWS})
 
 
 # Laws.

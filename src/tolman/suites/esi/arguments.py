@@ -271,6 +271,9 @@ def _say(said: str, known: Known) -> Say | Why:
     """Returns an answer: an option by its letter or its text, and then a confidence, which may be left out."""
     sure = _SURE.search(said)
     text = _OF_OPTION.sub("", _SURE.sub("", said)).strip(_QUOTES)
+    same = [place for place, each in enumerate(known.options) if _plain(each) == _plain(text)]
+    if len(same) == 1 and text:
+        return _chosen(ascii_uppercase[same[0]], sure[1] if sure else "", known)
     option, _, last = (each.strip(_QUOTES) for each in re.sub(r"[;|]", ",", text).rpartition(","))
     if sure is None and option and is_confidence(last):
         return _chosen(option, last, known)

@@ -84,6 +84,7 @@ _PURPOSE = re.compile(
 )
 _REMARK = re.compile(r"\s*\([^()]*[a-z]{2}[^()]*\)\s*\Z", re.I)
 _JOINED = re.compile(r"(?:\s*[,;]\s*|\s+)(?:and\sthen|and|then|before\sI|after\sthat)\s+", re.I)
+_IN_BRACKETS = re.compile(r"\((\d[^()]*)\)")
 _ENDS = " \t\n.!*_`)]\"'"
 _PLACE = re.compile(
     r"[(\[]?\s*(?:x\s?[=:]\s?)?(\d{1,4}(?:\.\d+)?)\s*,\s*(?:y\s?[=:]\s?)?(\d{1,4}(?:\.\d+)?)\s*[)\]]?\s*\Z"
@@ -127,7 +128,8 @@ def _command(sentence: str, known: Known, is_whole: bool) -> tuple[str, str] | N
     said = match["said"]
     if name in _SHORT and match["plain"] and not (said or (is_whole and sentence.strip().isalpha())):
         return None
-    if name == ANSWER and not said:
+    is_option = any(sentence.strip().casefold() == option.casefold() for option in known.options)
+    if is_option or (name == ANSWER and not said):
         return None
     is_plain = match["plain"] and match["plain"][1:].islower()
     move = made(name, said, known)
@@ -137,15 +139,15 @@ def _command(sentence: str, known: Known, is_whole: bool) -> tuple[str, str] | N
 
 
 def _told(body: str, known: Known, is_whole: bool = False) -> tuple[str, str] | None:
-    """Returns the one step that words tell, whatever it is for."""
-    for text in dict.fromkeys(
-        (body, _PURPOSE.sub("", body), _REMARK.sub("", body), _PURPOSE.sub("", _REMARK.sub("", body)))
-    ):
-        bare = re.sub(r"\((\d[^()]*)\)", r"\1", text).strip().rstrip(_ENDS + ",;:")
-        found = _gone(bare) or _acted(text.strip().rstrip(".,;:!* "), known, is_whole)
+    """Returns the one step that words tell, whatever it is for; one on an unknown name only where it is all."""
+    without = _REMARK.sub("", body)
+    ways = tuple(dict.fromkeys((body, _PURPOSE.sub("", body), without, _PURPOSE.sub("", without))))
+    for text in ways:
+        bare = _IN_BRACKETS.sub(r"\1", text).strip().rstrip(_ENDS + ",;:")
+        found = _gone(bare) or _acted(text.strip().rstrip(".,;:!* "), known)
         if found:
             return found
-    return None
+    return _acted(ways[-1].strip().rstrip(".,;:!* "), known, is_whole=True) if is_whole else None
 
 
 def _gone(text: str) -> tuple[str, str] | None:
@@ -162,7 +164,7 @@ def _gone(text: str) -> tuple[str, str] | None:
     return None
 
 
-def _acted(text: str, known: Known, is_whole: bool) -> tuple[str, str] | None:
+def _acted(text: str, known: Known, is_whole: bool = False) -> tuple[str, str] | None:
     """Returns an act, or a way to a place."""
     for told, name in _ACTS:
         match = told.fullmatch(text)
