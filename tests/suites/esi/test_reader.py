@@ -1,4 +1,10 @@
-"""Reading steps: what players really write, laws of forms, and what a reply may cost."""
+"""Reading steps: what players really write, laws of forms, and what a reply may cost.
+
+`phrasings.jsonl` holds what a careful person reads in a reply: a line for each context, with the names and options
+that a question gives, and below it the replies, with the step that each comes to (`want`), or why it is none. What
+leaves two steps open, only weighs or denies one, asks about one or repeats the request is none; sizes, places and
+names are converted where they are clear and never guessed. Readers were never made to fit the rows marked `held`.
+"""
 
 import json
 from pathlib import Path
@@ -34,7 +40,10 @@ CONTEXTS = {
     if "context" in line
 }
 ROWS = [line for line in LINES if "reply" in line]
-MISSED = {"Stack(red mug; blue bowl; on the floor at 512, 700)": "words in front of a place in a list"}
+MISSED = {
+    "Stack(red mug; blue bowl; on the floor at 512, 700)": "words in front of a place in a list",
+    "PickUp{512, 340}": "braces for brackets",
+}
 """Replies that are not read as they were judged, and what that takes."""
 
 

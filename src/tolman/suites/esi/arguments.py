@@ -9,7 +9,7 @@ from tolman.eye.deed import Deed, Pointed, Verb, Whom
 from tolman.eye.motion import Motion, Way
 from tolman.physics.act import Side
 from tolman.scoring.spellings import nearest
-from tolman.suites.esi.answers import confidence_of, is_confidence, option_in
+from tolman.suites.esi.answers import confidence_in, confidence_of, is_confidence, option_in
 from tolman.suites.esi.known import Known
 from tolman.suites.esi.moves import (
     ANSWER,
@@ -263,8 +263,9 @@ _SURE = re.compile(
     r"[,;]?\s*[\"']?(?:confidence|percent(?:age)?|probability|certainty|sure|conf|p)[\"']?\s?[:=]\s?[\"']?([^,;\"']{0,40})[\"']?",
     re.I,
 )
+_APART = re.compile(r"[;|]|\s[–—-]\s")
 _OF_OPTION = re.compile(r"\A\s*[\"']?(?:option|answer|choice|letter|value|text)[\"']?\s?[:=]\s?", re.I)
-_QUOTES = " \t\n\"'`“”‘’[]"
+_QUOTES = " \t\n\"'`“”‘’[]–—-"
 
 
 def _say(said: str, known: Known) -> Say | Why:
@@ -274,7 +275,7 @@ def _say(said: str, known: Known) -> Say | Why:
     same = [place for place, each in enumerate(known.options) if _plain(each) == _plain(text)]
     if len(same) == 1 and text:
         return _chosen(ascii_uppercase[same[0]], sure[1] if sure else "", known)
-    option, _, last = (each.strip(_QUOTES) for each in re.sub(r"[;|]", ",", text).rpartition(","))
+    option, _, last = (each.strip(_QUOTES) for each in _APART.sub(",", text).rpartition(","))
     if sure is None and option and is_confidence(last):
         return _chosen(option, last, known)
     whole = _chosen(text, sure[1] if sure else "", known)
@@ -285,7 +286,10 @@ def _say(said: str, known: Known) -> Say | Why:
 
 def _chosen(text: str, sure: str, known: Known) -> Say | Why:
     number = option_in(text, known.options)
-    return Why.NO_OPTION if number is None else Say(ascii_uppercase[number], confidence_of(sure) if sure else None)
+    if number is None:
+        return Why.NO_OPTION
+    is_bare = not sure and not any("%" in option for option in known.options)
+    return Say(ascii_uppercase[number], confidence_in(text) if is_bare else confidence_of(sure))
 
 
 _MADE: Mapping[str, Callable[[str, Known], Move | Why]] = {

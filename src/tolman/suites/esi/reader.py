@@ -163,7 +163,7 @@ class _Refused(Unread):
 def read(reply: str, known: Known = _NOTHING) -> Move | Unreadable:
     """Reads the step to which a reply comes."""
     steps = _Steps(known)
-    text = ends(without_thoughts(reply)).translate(_WIDE)
+    text = _ESCAPED.sub("", ends(without_thoughts(reply)).translate(_WIDE))
     text = _marked(_EMPTY.sub("", _MARKED.sub(" ", text)), steps)
     form: Reader[Move] = Reader(partial(_bare, steps=steps), partial(_said, steps=steps))
     found = concluded(text, form)
@@ -195,6 +195,15 @@ _MARK = "Marked"
 _MARKED = re.compile(rf"\b{_MARK}(\d{{1,4}})\(\)")
 _CALL = re.compile(r"(?<![^\W_])(?:[A-Za-z]\w{0,20}\.)?([A-Za-z_]\w{0,30})\(((?:[^()]|\([^()]{0,120}\)){0,300})\)")
 _LINES = re.compile(r"[^\n]+")
+_WORDS = re.compile(
+    r"\b(?:turn|look|tilt|rotate|pick|move|go|walk|step|strafe|put|switch|take|end)"
+    r"(?: (?:left|right|up|down|forward|backward|back|to|into|inside|in|on|off|beside|torch|phase|slope|away)){1,2}"
+    r"(?: (?=\([\d\"'])|(?=\())",
+    re.I,
+)
+"""Names of several words in front of brackets."""
+_BOLD = re.compile(r"\*\*(\w{1,20})\*\*(?=\()")
+_ESCAPED = re.compile(r"\\(?=[_()*])")
 _ECHO = re.compile(r"\bas in:?\s{0,3}[`*]{0,3}(?:Forward\((?:0\.5)?\)|TurnLeft\((?:90)?\))", re.I)
 """The example of a step, as requests give it."""
 _COMMENT = re.compile(r"(?<=[)\]])[ \t]{0,8}(?://|#|--(?!>)|/\*)[^\n]{0,400}$", re.M)
@@ -223,11 +232,16 @@ def _marked(text: str, steps: _Steps) -> str:
     whole = _whole_answer(text, steps)
     if whole:
         return whole
+    text = _WORDS.sub(lambda words: words[0].replace(" ", "_"), _BOLD.sub(r"\1", text))
     text = _COMMENT.sub("", _CALL.sub(lambda call: _called(call, steps), text))
     if len(_LABELS.findall(text)) == 1:
         text = _LABELS.sub(_CALLED_FINAL, text)
     is_whole = len(sentences(text.strip()[:_MOST_WHOLE])) == 1
-    return _with_answers(_LINES.sub(lambda line: _told(line[0], steps, is_whole), text), steps)
+    text = _with_answers(_LINES.sub(lambda line: _told(line[0], steps, is_whole), text), steps)
+    if not _MARKED.search(text) and "answer" in text.casefold():
+        *above, last = text.rstrip().split("\n")
+        return "\n".join((*above, _whole_answer(last, steps) or last))
+    return _ASKED_ALONE.sub(" ", text) if len(set(_MARKED.findall(text))) > 1 else text
 
 
 def _unless_told(line: str, known: Known) -> str:
@@ -314,7 +328,7 @@ _FILLERS = (
     | frozenset(
         "action actions act step steps move moves call reply do doing make making use using go next now then first "
         "would try let's we'll python json text plaintext tool code bash none it's order also want need command take "
-        "taking proceed continue execute print".split()
+        "taking proceed continue execute print await please".split()
     )
 )
 _BEFORE = re.compile(
@@ -330,6 +344,7 @@ _DENIED = re.compile(
 _ASKED = re.compile(
     rf"\b(?:should|shall|can|may|do|what\sabout|how\sabout)\s[^.!\n]{{0,60}}{_MARKED.pattern}[^.!\n]{{0,60}}\?", re.I
 )
+_ASKED_ALONE = re.compile(rf"{_MARKED.pattern}\s?\?")
 _BEHIND = re.compile(
     r"\A[^.!?\n]{0,20}\b(?:would|could|might|was|were|only\sif|unless|if|is\snot|failed|did)\b", re.I
 )

@@ -121,7 +121,7 @@ def _lead_end(text: str) -> int:
 
 def _command(sentence: str, known: Known, is_whole: bool) -> tuple[str, str] | None:
     """Returns a step that begins with its name, and lacks the brackets: "TurnLeft 90", or "move_forward"."""
-    match = _COMMAND.fullmatch(sentence.strip().strip("*_`>#- \t").rstrip(_ENDS.replace(")", "")))
+    match = _COMMAND.fullmatch(sentence.strip().strip("*_`>#-/@ \t").rstrip(_ENDS.replace(")", "")))
     name = known_name(match["name"] or match["plain"]) if match else ""
     if not match or not name:
         return None
@@ -143,7 +143,7 @@ def _told(body: str, known: Known, is_whole: bool = False) -> tuple[str, str] | 
     without = _REMARK.sub("", body)
     ways = tuple(dict.fromkeys((body, _PURPOSE.sub("", body), without, _PURPOSE.sub("", without))))
     for text in ways:
-        bare = _IN_BRACKETS.sub(r"\1", text).strip().rstrip(_ENDS + ",;:")
+        bare = _IN_BRACKETS.sub(r"\1", text).strip().rstrip(_ENDS + ",;:(")
         found = _gone(bare) or _acted(text.strip().rstrip(".,;:!* "), known)
         if found:
             return found
