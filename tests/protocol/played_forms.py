@@ -52,14 +52,16 @@ def _videos() -> Iterator[tuple[AnyForm, str]]:
 
 
 def _houses() -> Iterator[tuple[AnyForm, str]]:
-    """Yields the form of a step with every step, as it is told, by what it points at and by what it names."""
+    """Yields the form of a step with steps that take whatever a step can take."""
     for edition in Edition:
         known = Known(("red mug", "red block", "blue block"), ("yes", "no"), has_parts=True, edition=edition)
         form = houses.step_form(known)
         for line in steps.told(known):
-            call = line.partition(":")[0]
-            yield form, call
-            yield form, call.replace("512, 340", "red mug")
+            call, name = line.partition(":")[0], line.partition("(")[0]
+            if name in ("Forward", "TurnLeft", "GoTo", "PickUp", "PutBack", "PutBeside", "Stack", "Answer"):
+                yield form, call
+        yield form, "Fill(hand)"
+        yield form, "PickUp(red mug)"
 
 
 def _video(setting: str) -> Video:

@@ -47,6 +47,7 @@ def test_an_option_and_a_confidence(reply: str, option: int | None, sure: float 
     assert confidence_in(reply) == sure
 
 
+@pytest.mark.slow
 @given(st.integers(2, 100))
 def test_percent_shares_and_words_are_alike(percent: int) -> None:
     ways = (f"{percent}", f"{percent}%", f"{percent} %", f"{percent} percent", f"{percent / 100}", f"{percent}/100")
@@ -62,6 +63,7 @@ def test_one_is_certain_and_one_percent_is_not() -> None:
     assert confidence_of("100") == confidence_of("1.0") == 1
 
 
+@pytest.mark.slow
 @given(st.text())
 def test_no_text_makes_it_fail(text: str) -> None:
     for sure in (confidence_in(text), confidence_of(text)):

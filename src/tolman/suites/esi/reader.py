@@ -165,6 +165,8 @@ def read(reply: str, known: Known = _NOTHING) -> Move | Unreadable:
     steps = _Steps(known)
     text = _ESCAPED.sub("", ends(without_thoughts(reply)).translate(_WIDE))
     text = _marked(_EMPTY.sub("", _MARKED.sub(" ", text)), steps)
+    if _is_plan(text):
+        return Unreadable(Why.SEVERAL)
     form: Reader[Move] = Reader(partial(_bare, steps=steps), partial(_said, steps=steps))
     found = concluded(text, form)
     if isinstance(found, _Refused):
@@ -174,6 +176,14 @@ def read(reply: str, known: Known = _NOTHING) -> Move | Unreadable:
     if not isinstance(found, Unread):
         return found
     return Unreadable(_why(found, text, steps))
+
+
+def _is_plan(text: str) -> bool:
+    """Tells whether a text ends with the last of several different steps, each behind a label of its own."""
+    lines = [line for line in text.split("\n") if _MARKED.search(line)]
+    labelled = [line for line in lines if _NUMBERED.match(line)]
+    marks = {mark for line in labelled for mark in _MARKED.findall(line)}
+    return len(labelled) > 1 and len(marks) > 1 and lines[-1] is labelled[-1]
 
 
 def _why(found: Unread, text: str, steps: _Steps) -> Why:
@@ -219,6 +229,9 @@ _LABELS = re.compile(
     r"^[ \t>*_#-]{0,6}(?:(?:my|next|chosen|final)\s)?(?:action|step|move)[ \t*_]{0,3}:[ \t*_]{0,4}", re.I | re.M
 )
 """What a step is called on a line of its own, in front of it."""
+_NUMBERED = re.compile(
+    r"[ \t>*_#-]{0,6}(?:(?:my|next|chosen|final)\s)?(?:action|step|move)\s?\d{0,2}[ \t*_]{0,3}[:.)]", re.I
+)
 _CALLED_FINAL = "FINAL ANSWER: "
 _MOST_WHOLE = 200
 _MOST_ANSWERED = 10
@@ -331,8 +344,11 @@ _FILLERS = (
         "taking proceed continue execute print await please".split()
     )
 )
+_ALSO = re.compile(r"[,\s]*(?:and|or|nor)(?:\salso|\sthen)?\s", re.I)
+"""What joins a step to one that is denied."""
+_WEIGHED = re.compile(rf"\b(?:could|might|neither|nor)\s[^.;:!\n]{{0,40}}{_MARKED.pattern}", re.I)
 _BEFORE = re.compile(
-    r"\b(?:not|never|cannot|without|no|nor|\w{1,8}n['’]t|instead\sof|rather\sthan|avoid|refuse|"
+    r"\b(?:neither|possible|said|not|never|cannot|without|no|nor|\w{1,8}n['’]t|instead\sof|rather\sthan|avoid|refuse|"
     r"(?:thought|thinking)\s(?:about|of)|considered|considering|tempted|could|might|earlier|previously|before|last|tried|used|"
     r"after|did|was|had|if|unless|when|once|whether|later|afterwards)\b[^.;:!\n]{0,60}$",
     re.I,
@@ -346,7 +362,9 @@ _ASKED = re.compile(
 )
 _ASKED_ALONE = re.compile(rf"{_MARKED.pattern}\s?\?")
 _BEHIND = re.compile(
-    r"\A[^.!?\n]{0,20}\b(?:would|could|might|was|were|only\sif|unless|if|is\snot|failed|did)\b", re.I
+    r"\A[^.!?\n]{0,20}\b(?:would|could|might|was|were|only\sif|unless|if|is\snot|failed|did)\b"
+    r"|\A:\s(?:something\sis\sin\sthe\sway|that\sis\sas\sfar|there\sis\sno|it\sis\s(?:out\sof|too)|your\shand|done\b)",
+    re.I,
 )
 _OTHERWISE = re.compile(r"\b(?:or|either|alternatively|otherwise)\b", re.I)
 
@@ -357,7 +375,7 @@ def _bare(passage: str, steps: _Steps) -> Move | Unread:
     if not named:
         return UNANSWERED
     others = _WORD.findall(_MARKED.sub(" ", passage))
-    if any(word.casefold() not in _FILLERS for word in others):
+    if any(word.casefold() not in _FILLERS for word in others) or _WEIGHED.search(passage):
         return UNANSWERED
     return _only(named)
 
@@ -366,9 +384,11 @@ def _said(passage: str, steps: _Steps) -> Move | Unread:
     """Reads the step to which a sentence commits itself, whatever else it says."""
     if _ASKED.search(passage):
         return UNANSWERED
-    numbers, start = [], 0
+    numbers, start, is_denied = [], 0, False
     for mark in _MARKED.finditer(passage):
-        if not (_BEFORE.search(passage[start : mark.start()]) or _BEHIND.match(passage[mark.end() :])):
+        ahead = passage[start : mark.start()]
+        is_denied = (is_denied and _ALSO.fullmatch(ahead) is not None) or _BEFORE.search(ahead) is not None
+        if not (is_denied or _BEHIND.match(passage[mark.end() :])):
             numbers.append(int(mark[1]))
         start = mark.end()
     if not numbers:
