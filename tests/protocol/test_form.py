@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator
 
 from tests.protocol.played_forms import answered
 from tolman.protocol.form import AnyForm, Map, Moves, Name, Order, Parts, Places, Relation
-from tolman.protocol.grammar import Amount, Claims, Move, Named
+from tolman.protocol.grammar import Amount, Argument, Claims, Move, Named, Pile, Pointing, Quantity, Word
 from tolman.protocol.manner import calls_of, json_schema, spoken, tools
 
 KINDS = get_args(AnyForm)
@@ -124,6 +124,67 @@ def test_each_move_is_a_tool_of_its_own() -> None:
     assert [tool.name for tool in Relation().tools()] == ["answer"]
 
 
+STEP = Moves(
+    things=("lamp",),
+    moves=(
+        Move("Forward", "goes", (Quantity("metres"),)),
+        Move("GoTo", "goes", (Pointing("where", is_named=False),)),
+        Move("Fill", "fills", (Pointing("where", "a place", also=(("hand", "the hand"),)),)),
+        Move(
+            "Put",
+            "puts",
+            (Word("side", among=(("left", "to the left"), ("right", "to the right"))), Pointing("where")),
+        ),
+        Move("Stack", "stacks", (Pile("things", "from below"),)),
+    ),
+    is_single=True,
+)
+
+
+def test_a_spot_is_two_numbers_or_a_name() -> None:
+    found = {tool.name: tool.schema["properties"] for tool in STEP.tools()}
+    place = found["GoTo"]["where"]
+    assert list(place["properties"]) == ["x", "y"]
+    assert found["Fill"]["where"]["anyOf"][1] == {"type": "string", "enum": ["hand", "lamp"]}
+    assert found["Fill"]["where"]["anyOf"][0] == place | {"description": "a place"}
+    assert found["Put"]["side"]["enum"] == ["left", "right"]
+    assert found["Stack"]["things"]["items"]["anyOf"] == [place, {"type": "string", "enum": ["lamp"]}]
+    assert found["Forward"]["metres"] == {"type": "number"}
+    assert Pointing("where").schema((), ()) == place, "where no name was told"
+
+
+def test_of_one_move_it_is_said_that_it_is_one() -> None:
+    assert STEP.properties()["moves"]["description"] == "Exactly one move."
+
+
+COORDINATE = st.integers(0, 999) | st.integers(0, 9_990).map(lambda tenths: tenths / 10)
+SPOT = st.fixed_dictionaries({"x": COORDINATE, "y": COORDINATE}) | st.sampled_from(("lamp", "hand"))
+VALUES: tuple[tuple[Argument, st.SearchStrategy[object]], ...] = (
+    (Quantity("metres"), st.integers(0, 100) | st.integers(0, 10_000).map(lambda each: each / 100)),
+    (Pointing("where"), SPOT),
+    (Word("side", among=(("left", ""), ("right", ""))), st.sampled_from(("left", "right"))),
+    (Pile("things"), st.lists(SPOT, min_size=1, max_size=4)),
+)
+
+
+@given(st.sampled_from(VALUES), st.data())
+def test_a_written_value_is_read_as_itself(
+    pair: tuple[Argument, st.SearchStrategy[object]], data: st.DataObject
+) -> None:
+    argument, values = pair
+    value = data.draw(values)
+    text = argument.written(value)
+    assert argument.value(text) == value
+    assert argument.written(argument.value(text)) == text
+    Draft202012Validator(argument.schema(("lamp", "hand"), ())).validate(value)
+
+
+@given(st.sampled_from([argument for argument, _ in VALUES]), JSON, st.text())
+def test_no_value_makes_an_argument_fail(argument: Argument, value: object, text: str) -> None:
+    assert isinstance(argument.written(value), str)
+    assert isinstance(argument.written(argument.value(text)), str)
+
+
 # Words of values.
 
 LAMP, CHAIR = {"x": 1, "y": 2}, {"x": 3.0, "y": -4}
@@ -145,6 +206,16 @@ PLACES = Places(names=("lamp", "arm chair"))
         (GRAMMAR, {"moves": [{"move": "Observe", "name": "lamp"}]}, "[Observe(lamp)]"),
         (GRAMMAR, {"moves": [{"move": "JumpTo"}]}, "[JumpTo()]"),
         (GRAMMAR, {"moves": []}, "[]"),
+        (STEP, {"moves": [{"move": "GoTo", "where": {"x": 512, "y": 340.0}}]}, "GoTo(512, 340)"),
+        (STEP, {"moves": [{"move": "Put", "side": "left", "where": "lamp"}]}, "Put(left, lamp)"),
+        (STEP, {"moves": [{"move": "Stack", "things": ["lamp", {"x": 1, "y": 2.5}]}]}, "Stack(lamp; 1, 2.5)"),
+        (STEP, {"moves": [{"move": "Stack", "things": "lamp"}]}, "Stack(lamp)"),
+        (STEP, {"moves": [{"move": "Fill", "where": [1, 2]}]}, "Fill([1, 2])"),
+        (
+            STEP,
+            {"moves": [{"move": "Forward", "metres": 0.5}, {"move": "Forward", "metres": 1}]},
+            "Forward(0.5), Forward(1)",
+        ),
         (GRAMMAR, {"moves": "Observe"}, '{"moves": "Observe"}'),
         (Relation(), {"direction": "north east", "distance": "near"}, "north east, near"),
         (Relation(), {"direction": "north east"}, '{"direction": "north east"}'),

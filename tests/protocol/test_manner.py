@@ -198,3 +198,11 @@ def test_the_digest_changes_with_any_word_that_models_read(monkeypatch: pytest.M
             patched.setattr(place, name, "Something else.")
             assert manner.digest() != before, name
     assert manner.digest() == before
+
+
+def test_one_move_is_asked_for_as_one_call(monkeypatch: pytest.MonkeyPatch) -> None:
+    single = Request(Purpose.QUESTION, "", "", form=Moves(is_single=True))
+    assert how(single, Manner.TOOLS).strip() == "Make your move as one tool call."
+    before = manner.digest(single)
+    monkeypatch.setattr(manner, "_ONE_MOVE", "Something else.")
+    assert manner.digest(single) != before

@@ -28,7 +28,6 @@ pytestmark = pytest.mark.slow
 BABBLE = (
     "",
     "I think so.",
-    "Forward",
     "PickUp()",
     "Answer()",
     "Answer(the sky, 50)",
