@@ -187,4 +187,5 @@ def test_what_was_not_seen_lies_in_pieces_beside_what_was() -> None:
 def test_nothing_is_told_of_a_floor_of_which_nothing_was_seen_or_all() -> None:
     here = standing(2.0, 2.0, 0, -45)
     assert unseen(body_in(BARE)).gaps(["den"], Sight(BARE), here) == ()
-    assert looked(BARE, looking_around(2.0, 2.0)).gaps(["den"], Sight(BARE), here) == ()
+    shut = door_stands(0.0, BARE)
+    assert looked(shut, looking_around(2.0, 2.0)).gaps(["den"], Sight(shut), here) == ()
