@@ -105,13 +105,13 @@ def draw(rng: Stream, difficulty: int) -> tuple[Twin, ...]:
 
 
 def _alike(rng: Stream) -> tuple[tuple[str, str], tuple[str, str]]:
-    """Returns two things that are alike, as kinds with colours: of one kind, or of like kinds."""
+    """Returns two things that are alike, as kinds with colours: of one kind or of like ones."""
     one, other = rng.shuffled(rng.pick(_LIKE))
-    first, second = rng.shuffled(tuple(map(str, KINDS[one].options["colour"])))[:2]
-    if rng.chance(0.5):
-        return (one, first), (one, second)
-    theirs = tuple(map(str, KINDS[other].options["colour"]))
-    return (one, first), (other, first if first in theirs else rng.pick(theirs))
+    kind = one if rng.chance(0.5) else other
+    first = str(rng.pick(KINDS[one].options["colour"]))
+    # From above, like kinds of one colour cannot be told.
+    second = rng.pick([str(colour) for colour in KINDS[kind].options["colour"] if colour != first])
+    return (one, first), (kind, second)
 
 
 def _with_boxes(rng: Stream, scenery: Scenery, kind: str, colours: Sequence[str]) -> tuple[Scenery, list[Thing]]:
