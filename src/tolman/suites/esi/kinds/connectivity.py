@@ -46,7 +46,10 @@ _HIGH = 1.98
 _APART = 0.3
 """Metres from one place along the walls to the next."""
 _BEFORE, _BEHIND = -0.3, 0.2
-"""Metres before and behind the face of a wall between which there is something, where it is closed."""
+"""Metres before the face of a wall up to which something leaves no way there, and behind it from where it is open."""
+_JAMB = 0.18
+"""Metres from a place to what is met behind the face there, at most, where it is closed: the side of an opening is
+further away but for places at its very edge."""
 _STEEP = 0.35
 """How much of the way to a wall leads straight to it, at least, as a share: along a wall, openings are not seen."""
 _BEYOND, _FLAT = 0.35, 0.06
@@ -208,7 +211,8 @@ def notice(item: Item, frame: Frame, names: tuple[str, ...], camera: Camera) -> 
         if high is None:
             continue
         beyond = float(np.dot(np.subtract(high[0][:2], spot.at), spot.out))
-        if _BEFORE <= beyond <= _BEHIND:
+        off = float(np.hypot(*np.subtract(high[0][:2], spot.at)))
+        if _BEFORE <= beyond <= 0 or off <= _JAMB:
             notes[str(number)] = CLOSED
         elif beyond > _BEHIND:
             low = _met(frame, camera, (*np.add(spot.at, np.multiply(spot.out, _BEYOND)).tolist(), 0.0))
