@@ -171,3 +171,21 @@ def test_one_sees_into_what_is_open_and_before_one() -> None:
     for house, stance, seen in ((shut, ahead, False), (opened, ahead, True), (opened, away, False)):
         assert sees_into(Sight(house), stance, "refrigerator") is seen
     assert not sees_into(Sight(opened), ahead, "table")
+
+
+def test_what_was_not_seen_lies_in_pieces_beside_what_was() -> None:
+    here = standing(2.0, 2.0, 0, -45)
+    seen = looked(BARE, [here])
+    (gap,) = seen.gaps(["den"], Sight(BARE), here)
+    assert gap.share == pytest.approx(1 - seen.floor_share("den"), abs=1e-3)
+    known = seen.floor[seen.seen, :2].round(3).tolist()
+    assert list(gap.beside) in known
+    assert list(gap.at) not in known
+    assert gap.at[1] < 2.0  # behind one who looks north
+
+
+def test_nothing_is_told_of_a_floor_of_which_nothing_was_seen_or_all() -> None:
+    here = standing(2.0, 2.0, 0, -45)
+    assert unseen(body_in(BARE)).gaps(["den"], Sight(BARE), here) == ()
+    shut = door_stands(0.0, BARE)
+    assert looked(shut, looking_around(2.0, 2.0)).gaps(["den"], Sight(shut), here) == ()

@@ -11,7 +11,7 @@ from tolman.eye.sight import Sight
 from tolman.eye.stance import VIEW, Stance, camera_of
 from tolman.house.house import House, Room, Thing
 from tolman.house.models import own_shape, shape_of
-from tolman.house.solids import Solids, Truths, gathered
+from tolman.house.solids import Ints, Solids, Truths, gathered
 from tolman.render.tracer.tracer import Tracer
 
 APART = 0.2
@@ -26,6 +26,8 @@ _SHARE = 0.5
 """Which share of the places in an inside has to be in a view."""
 _SPREAD = ((0.25, 0.15, 0.1), (0.6, 0.5, -0.3), (0.5, -0.6, 0.4), (-0.6, 0.6, 0.3), (-0.5, -0.5, -0.1))
 """Where insides are looked at: across their mouths and towards them, from their middles, 0, to their sides, 1."""
+_JOINED = 0.35
+"""Metres between places not seen yet that belong to one gap, at most."""
 _BEYOND, _FINE = 0.1, 0.002
 """Metres beyond the mouth of an inside within which it is shut by what opens, and the thinnest that shuts it."""
 
@@ -37,6 +39,20 @@ class Inside:
     thing: str
     number: int
     """Which of the cavities of its shape, from 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """Floor in one piece that has not been seen yet, as one can tell it from what has been seen around it."""
+
+    at: tuple[float, float]
+    """The place that is nearest to its middle."""
+    beside: tuple[float, float]
+    """The place that has been seen and is nearest to it."""
+    share: float
+    """Of all places on the floor of some rooms."""
+    is_open: bool = False
+    """Whether that other place is in view now."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -68,6 +84,19 @@ class Coverage:
         chosen = [room in (None, each) for each in self.rooms]
         return float(self.seen[chosen].mean()) if any(chosen) else 1.0
 
+    def gaps(self, rooms: Sequence[str], sight: Sight, stance: Stance) -> tuple[Gap, ...]:
+        """Returns the pieces of the floor of some rooms that have not been seen until now, the largest first."""
+        chosen = np.isin(np.array(self.rooms), rooms)
+        left, known = self.floor[chosen & ~self.seen, :2], self.floor[chosen & self.seen, :2]
+        if not len(left) or not len(known):
+            return ()
+        pieces = _pieces(left)
+        found = [_gap(left[pieces == number], known, int(chosen.sum())) for number in range(int(pieces.max()) + 1)]
+        besides = np.array([(*gap.beside, _RAISED) for gap in found])
+        opens = visible(sight.tracer, stance, besides).tolist()
+        seen = [replace(gap, is_open=is_open) for gap, is_open in zip(found, opens, strict=True)]
+        return tuple(sorted(seen, key=lambda gap: (-gap.share, gap.at)))
+
     def looked_into(self, room: str | None = None) -> dict[Inside, bool]:
         """Returns of each inside, of a room or of all, whether at least half of it was in one view."""
         rows = zip(self.insides, self.inside_rooms, self.seen_inside.tolist(), strict=True)
@@ -77,6 +106,24 @@ class Coverage:
         """Returns which share of the insides has been looked into; 1 where there is none."""
         looked = self.looked_into(room)
         return sum(looked.values()) / len(looked) if looked else 1.0
+
+
+def _pieces(places: Array) -> Ints:
+    """Returns to which piece each of some places belongs, from 0."""
+    from scipy.sparse import coo_array
+    from scipy.sparse.csgraph import connected_components
+
+    near = np.argwhere(np.hypot(*(places[:, None] - places).transpose(2, 0, 1)) <= _JOINED)
+    graph = coo_array((np.ones(len(near)), (near[:, 0], near[:, 1])), shape=(len(places), len(places)))
+    found: Ints = connected_components(graph, directed=False)[1]
+    return found
+
+
+def _gap(piece: Array, known: Array, count: int) -> Gap:
+    middle = piece[int(np.hypot(*(piece - piece.mean(axis=0)).T).argmin())]
+    away = np.hypot(*(known[:, None] - piece).transpose(2, 0, 1)).min(axis=1)
+    (x, y), (u, v) = middle.round(3).tolist(), known[int(away.argmin())].round(3).tolist()
+    return Gap((x, y), (u, v), round(len(piece) / count, 4))
 
 
 def unseen(body: Body) -> Coverage:

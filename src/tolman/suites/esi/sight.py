@@ -17,6 +17,7 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from tolman.assets.shape import Vector
+from tolman.eye.coverage import Gap
 from tolman.eye.stance import Stance
 from tolman.render.tracer.camera import Camera
 from tolman.render.tracer.frame import Frame
@@ -80,6 +81,8 @@ class Glimpse(Struct, frozen=True, omit_defaults=True):
     """Share of the floor that matters seen so far."""
     looked: float = 0.0
     """Share of the insides that matter looked into so far."""
+    gaps: tuple[Gap, ...] = ()
+    """Floor that matters and was not seen so far: where it lies shows by what was seen around it."""
 
 
 def masks_of(frame: Frame, names: Mapping[str, int], camera: Camera) -> dict[str, Mask]:
@@ -149,6 +152,11 @@ class Memory:
         found = [(glimpse, glimpse.masks[of]) for glimpse in self.glimpses if of in glimpse.masks]
         if any(mask.share >= TELLING for _, mask in found):
             yield from ((glimpse, mask) for glimpse, mask in found if mask.share >= SEEN)
+
+    def untold(self) -> list[str]:
+        """Returns what was seen, and never well enough to be told, by its name in the house."""
+        seen = {name for glimpse in self.glimpses for name in glimpse.masks}
+        return sorted(name for name in seen if not any(self.seen(name)))
 
     def in_view(self, name: str) -> Mask | None:
         """Returns the mask in the last picture; None where nobody can tell it."""

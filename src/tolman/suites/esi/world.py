@@ -228,7 +228,8 @@ def _looked(draft: Moment) -> Moment:
     if rooms := item.key.rooms:
         shares = [(draft.coverage.floor_share(room), draft.coverage.inside_share(room)) for room in rooms]
         covered, looked = (round(min(column), 4) for column in zip(*shares, strict=True))
-        glimpse = msgspec.structs.replace(glimpse, covered=covered, looked=looked)
+        gaps = draft.coverage.gaps(rooms, draft.view.sight, draft.stance)
+        glimpse = msgspec.structs.replace(glimpse, covered=covered, looked=looked, gaps=gaps)
     step = msgspec.structs.replace(draft.step, glimpse=glimpse)
     found = Moment(item, draft.moves, step, draft.state, draft.before)
     found.__dict__.update(

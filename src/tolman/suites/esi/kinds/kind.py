@@ -81,6 +81,13 @@ class Locate:
 
 
 @dataclass(frozen=True, slots=True)
+class Tell:
+    """To see enough of something to know what it is."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Around:
     """To see something from another side: so many degrees around it, counter-clockwise from above, from the start."""
 
@@ -117,7 +124,7 @@ class Cover:
     """To see what there is of the floor, and of what can be opened, of the rooms that matter."""
 
 
-Goal: TypeAlias = Find | Near | Locate | Around | Above | Do | Into | Cover | Motion | EndPhase
+Goal: TypeAlias = Find | Near | Locate | Tell | Around | Above | Do | Into | Cover | Motion | EndPhase
 """What would settle a question, or help to; a move is made as it is."""
 
 

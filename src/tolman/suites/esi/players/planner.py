@@ -11,9 +11,10 @@ from tolman.assets.shape import Vector
 from tolman.eye.deed import Deed, Pointed
 from tolman.eye.motion import LONGEST, SHORTEST, Motion, Way
 from tolman.eye.stance import DEGREES, HIGHEST, LEVEL, STEEPEST, Stance
-from tolman.suites.esi.kinds.kind import Above, Around, Cover, Do, Find, Goal, Into, Locate, Near
+from tolman.suites.esi.kinds.kind import Above, Around, Cover, Do, Find, Goal, Into, Locate, Near, Tell
 from tolman.suites.esi.moves import EndPhase, GoTo, LookInto, Move, written
-from tolman.suites.esi.sight import Memory
+from tolman.suites.esi.players.cover import towards_gaps
+from tolman.suites.esi.sight import Glimpse, Mask, Memory
 
 CLOSE = 0.85
 """Metres on the plan from an eye to what a hand is to reach."""
@@ -71,15 +72,28 @@ def _find(goal: Find, memory: Memory) -> Move | None:
 def _last_place(memory: Memory, name: str) -> Vector | None:
     """Returns a place in the direction in which something was seen last, as far off as most things are."""
     seen = list(memory.seen(name))
-    if not seen:
-        return None
-    glimpse, mask = seen[-1]
+    return _towards(*seen[-1]) if seen else None
+
+
+def _towards(glimpse: Glimpse, mask: Mask) -> Vector:
     across, down = mask.middle
     heading = glimpse.stance.heading * DEGREES + degrees(atan2(across / 500 - 1, 1))
     pitch = glimpse.stance.pitch * DEGREES - degrees(atan2(down / 500 - 1, 1))
     x, y, z = glimpse.stance.at
     level = 2.0 * cos(radians(pitch))
     return x + level * sin(radians(heading)), y + level * cos(radians(heading)), z + 2.0 * sin(radians(pitch))
+
+
+def _tell(goal: Tell, memory: Memory) -> Move | None:
+    of = memory.names.get(goal.name, goal.name)
+    seen = [(glimpse, glimpse.masks[of]) for glimpse in memory.glimpses if of in glimpse.masks]
+    if not seen or any(memory.seen(goal.name)):
+        return None
+    mask = memory.now.masks.get(of)
+    if mask is None:
+        return facing(memory.now.stance, _towards(*seen[-1]), 10.0) or _scan(memory)
+    going = GoTo(Pointed(*mask.middle))
+    return _aside(memory) if _was_in_vain(memory, going) or _went_nowhere(memory) else going
 
 
 def _scan(memory: Memory) -> Move:
@@ -206,7 +220,7 @@ def _into(goal: Into, memory: Memory) -> Move | None:
 
 
 def _cover(_goal: Cover, memory: Memory) -> Move | None:
-    return _scan(memory)
+    return next((move for move in towards_gaps(memory) if not _was_in_vain(memory, move)), None) or _scan(memory)
 
 
 def _level(memory: Memory) -> Move | None:
@@ -219,6 +233,7 @@ _TOWARDS: Mapping[type, Callable[..., Move | None]] = {
     Find: _find,
     Near: _near,
     Locate: _locate,
+    Tell: _tell,
     Around: _around,
     Above: _above,
     Do: _do,
