@@ -17,9 +17,13 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from tolman.assets.shape import Vector
+from tolman.eye.deed import Deed, Pointed, Whom
+from tolman.eye.reach import plain_name
 from tolman.eye.stance import Stance
 from tolman.render.tracer.camera import Camera
 from tolman.render.tracer.frame import Frame
+from tolman.suites.esi.moves import LookInto
+from tolman.suites.esi.reader import called
 
 TELLING = 0.001
 """Share of the picture from which on one can tell of what kind and colour something is."""
@@ -56,6 +60,11 @@ class Mask(Struct, frozen=True, omit_defaults=True):
         """The middle of its box, across and down from 0 to 999."""
         left, upper, right, lower = self.box
         return min((left + right) / 2, 999.0), min((upper + lower) / 2, 999.0)
+
+    def holds(self, place: Pointed) -> bool:
+        """Says whether its box holds a place in the picture."""
+        left, upper, right, lower = self.box
+        return left <= place.across <= right and upper <= place.down <= lower
 
     @property
     def is_whole(self) -> bool:
@@ -115,6 +124,15 @@ def _middle(frame: Frame, direct: NDArray[np.bool_], camera: Camera) -> Vector |
     return x, y, z
 
 
+def _aim(written: str) -> Whom | None:
+    """Returns what a move is done to, as its player said."""
+    try:
+        move = called(written)
+    except ValueError:  # what a player wrote in vain stands in its record like any other move
+        return None
+    return move.to if isinstance(move, Deed) else move.what if isinstance(move, LookInto) else None
+
+
 @dataclass(frozen=True)
 class Memory:
     """All that was seen and done so far, in order."""
@@ -159,6 +177,18 @@ class Memory:
         found = [(glimpse.stance.at, mask.at) for glimpse, mask in self.seen(name) if mask.at]
         is_known = any(dist(found[0][0], eye) >= APART for eye, _ in found)
         return found[-1][1] if is_known else None
+
+    def done_to(self, number: int) -> str | None:
+        """Returns which introduced name the move before a glimpse means, by its words or by where it points.
+
+        None where it means nothing of these, or points to where two of them are one before the other.
+        """
+        to = _aim(self.glimpses[number].move) if number else None
+        if isinstance(to, Pointed):
+            masks = self.glimpses[number - 1].masks
+            held = [name for name, of in self.names.items() if of in masks and masks[of].holds(to)]
+            return held[0] if len(held) == 1 else None
+        return next((name for name in self.names if to and plain_name(name) == plain_name(to)), None)
 
     def verdicts(self, *moves: str) -> list[tuple[str, str]]:
         """Returns all moves so far that begin with one of some words, each with what came of it."""
