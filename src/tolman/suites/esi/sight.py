@@ -124,13 +124,17 @@ def _middle(frame: Frame, direct: NDArray[np.bool_], camera: Camera) -> Vector |
     return x, y, z
 
 
-def _aim(written: str) -> Whom | None:
+def _aims(written: str) -> tuple[Whom, ...]:
     """Returns what a move is done to, as its player said."""
     try:
         move = called(written)
-    except ValueError:  # what a player wrote in vain stands in its record like any other move
-        return None
-    return move.to if isinstance(move, Deed) else move.what if isinstance(move, LookInto) else None
+    except ValueError:  # the first view of a phase comes after no move
+        return ()
+    if isinstance(move, LookInto):
+        return (move.what,)
+    if isinstance(move, Deed):
+        return move.things or (() if move.to is None else (move.to,))
+    return ()
 
 
 @dataclass(frozen=True)
@@ -178,17 +182,19 @@ class Memory:
         is_known = any(dist(found[0][0], eye) >= APART for eye, _ in found)
         return found[-1][1] if is_known else None
 
-    def done_to(self, number: int) -> str | None:
-        """Returns which introduced name the move before a glimpse means, by its words or by where it points.
+    def done_to(self, number: int) -> tuple[str | None, ...]:
+        """Returns which introduced names the move before a glimpse is done to: one, or all that are to be stacked.
 
-        None where it means nothing of these, or points to where two of them are one before the other.
+        By its words, or by where it points; None for what is none of these, or may be one of several.
         """
-        to = _aim(self.glimpses[number].move) if number else None
-        if isinstance(to, Pointed):
+        return tuple(self._meant(number, each) for each in _aims(self.glimpses[number].move))
+
+    def _meant(self, number: int, whom: Whom) -> str | None:
+        if isinstance(whom, Pointed):
             masks = self.glimpses[number - 1].masks
-            held = [name for name, of in self.names.items() if of in masks and masks[of].holds(to)]
+            held = [name for name, of in self.names.items() if of in masks and masks[of].holds(whom)]
             return held[0] if len(held) == 1 else None
-        return next((name for name in self.names if to and plain_name(name) == plain_name(to)), None)
+        return next((name for name in self.names if plain_name(name) == plain_name(whom)), None)
 
     def verdicts(self, *moves: str) -> list[tuple[str, str]]:
         """Returns all moves so far that begin with one of some words, each with what came of it."""

@@ -171,7 +171,7 @@ def conclude(asked: Asked, memory: Memory) -> int | None:
         return NO
     for number, glimpse, one, _ in views:
         before = next((mask for at, _, mask, _ in views if at == number - 1), None)
-        if glimpse.move.startswith("LookInto") and memory.done_to(number) == jar and one.direct >= _PLAIN * one.share:
+        if glimpse.move.startswith("LookInto") and memory.done_to(number) == (jar,) and one.direct >= _PLAIN * one.share:
             return YES
         if glimpse.move.startswith("PickUp") and before is not None:
             return NO if _is_where(one, before) else YES
@@ -190,7 +190,7 @@ def _views(memory: Memory, small: str, jar: str) -> Iterator[tuple[int, Glimpse,
     for number, glimpse in enumerate(memory.glimpses):
         one, other = smalls.get(id(glimpse)), jars.get(id(glimpse))
         is_changed = glimpse.verdict == Verdict.DONE and not glimpse.move.startswith("LookInto")
-        if is_changed and not (glimpse.move.startswith("PickUp") and memory.done_to(number) == jar):
+        if is_changed and not (glimpse.move.startswith("PickUp") and memory.done_to(number) == (jar,)):
             return
         if one and other and other.is_whole:
             yield number, glimpse, one, other

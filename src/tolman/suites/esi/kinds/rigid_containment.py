@@ -51,7 +51,7 @@ Inside = tuple[int, int]
 
 def draw(rng: Stream, difficulty: int) -> tuple[Twin, ...]:
     """Returns three boxes and a block, of which another box takes it in each twin."""
-    own, colours = rng.pick(_COLOURS), rng.shuffled(_COLOURS)[:3]
+    own, *colours = rng.shuffled(_COLOURS)[:4]
     order = rng.shuffled(colours)
     block = _block(rng, own)
     scenery = _scenery(rng, own, colours)
@@ -168,9 +168,9 @@ def _tried(asked: Asked, memory: Memory) -> Iterator[tuple[str, str]]:
     held: str | None = None
     for number, glimpse in enumerate(memory.glimpses):
         if glimpse.move.startswith("PickUp") and glimpse.verdict == Verdict.DONE:
-            held = memory.done_to(number)
+            (held,) = memory.done_to(number)
         elif glimpse.move.startswith("PutInside") and held == block:
-            to = memory.done_to(number)
+            (to,) = memory.done_to(number)
             if to is not None:
                 yield to, glimpse.verdict
         if glimpse.move.startswith("Put") and glimpse.verdict == Verdict.DONE:
