@@ -88,9 +88,7 @@ class Scenery:
             found = Scenery(replace(found.house, things=(*found.house.things, thing)))
         return found
 
-    def starts(
-        self, rng: Stream, focus: Vector, near: float, far: float, height: float = LEVEL
-    ) -> Iterator[Stance]:
+    def starts(self, rng: Stream, focus: Vector, near: float, far: float, height: float = LEVEL) -> Iterator[Stance]:
         """Yields stances from which one looks at a place, in any order, all in its room and on free floor."""
         room = self.house.room_at(focus[0], focus[1])
         regions = self.floor.regions(self.body.radius)

@@ -1,9 +1,9 @@
 """Asks in which order three blocks make a tower that stands; the options are four orders of their colours.
 
-True is the one order of all six that stands: each is built on a level floor, straight and five times askew, and either
-it stands each time or it falls each time. One block has a heel, a low board behind it, and is carried by nothing that
-is not as long; one slopes down behind and carries nothing; one is plain. So the heel is the lowest and the slope the
-highest.
+True is the one order of all six that stands: each is built on a level floor, straight and five times askew, and
+either it stands each time or it falls each time. One block has a heel, a low board behind it, and whoever puts it on
+another and anything on it makes it tip; one slopes down behind and carries nothing; one is plain. So the one with the
+heel is the lowest, and the slope the highest.
 
 What misleads: from the start, the fronts of all three are alike, equally high, wide and far, and hide what is behind
 them. Each of the four orders is right in one twin.
@@ -17,7 +17,7 @@ here every order is built, and what counts is that the tower stands.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import islice, permutations
+from itertools import accumulate, islice, permutations
 from math import atan2, degrees, hypot
 
 from tolman.assets.catalogue import KINDS
@@ -52,11 +52,16 @@ _FRONT = 0.2
 _OFFERED = 4
 _STARTS = 4
 """Places to start from that are tried."""
+_CLEAR = 0.82
+"""Metres around the middle of the rug that are free: all of it."""
 _PILE = 0.008
 """Metres from the floor to the top of a rug."""
 _CLOSE = 0.004
 """Metres from an edge at which it is too close to call what a centre of mass above it comes to."""
 LUCK = "a tower stands by luck"
+
+Sizes = tuple[int, int, int]
+"""How wide blocks are, and how deep the one that slopes and the one with a heel; in millimetres, not yet scaled."""
 
 
 def draw(rng: Stream, difficulty: int) -> tuple[Twin, ...]:
@@ -64,16 +69,16 @@ def draw(rng: Stream, difficulty: int) -> tuple[Twin, ...]:
     colours = rng.shuffled(_COLOURS)[:3]
     rug = rng.pick([each for each in ("beige", "gray", "red", "blue", "green") if each not in colours])
     orders = rng.shuffled(list(permutations(range(3))))[:_OFFERED]
-    width, deep, heel = rng.pick((200, 160)), rng.pick((160, 125)), _HEELS[difficulty - 1]
-    if not _is_sure(width, deep, heel):
+    sizes = rng.pick((200, 160)), rng.pick((160, 125)), _HEELS[difficulty - 1]
+    if not _is_sure(sizes):
         raise Rejected(LUCK)
     scenery = _scenery(rng, colours, rug)
-    at = scenery.spot(rng, 0.75)
+    at = scenery.spot(rng, _CLEAR)
     away = _AWAY[difficulty - 1]
     for start in islice(scenery.starts(rng, (*at, 0.1), away, away + 0.1, LOWEST), _STARTS):
         try:
             base = scenery.with_things(_rug(at, start, rug))
-            houses = [base.with_things(*_blocks(at, start, colours, each, width, deep, heel)) for each in orders]
+            houses = [base.with_things(*_blocks(at, start, colours, each, sizes)) for each in orders]
         except Rejected:
             continue
         if houses[0].shows(start, (_RUG, *_BLOCKS)):
@@ -90,20 +95,19 @@ def _scenery(rng: Stream, colours: Sequence[str], rug: str) -> Scenery:
     return scenery
 
 
-def _options(form: str, width: int, deep: int, heel: int) -> Mapping[str, Option]:
+def _options(form: str, sizes: Sizes) -> Mapping[str, Option]:
+    width, deep, heel = sizes
     depth = {"heeled block": heel, "block": 125, "wedge block": deep}[form]
     finish: Mapping[str, Option] = {"finish": "plastic"} if form == "block" else {}
     return {"width": width, "depth": depth, "height": 200, **finish}
 
 
 @lru_cache
-def _is_sure(width: int, deep: int, heel: int) -> bool:
+def _is_sure(sizes: Sizes) -> bool:
     """Says whether of all six orders one stands however it is built, and no other ever does."""
     from tolman.physics.tower import standing as stands  # needs MuJoCo, which whoever only plays may not have
 
-    things = [
-        standing(form, form, (0, 0), 0.0, _SCALE, **_options(form, width, deep, heel)) for form in _FORMS
-    ]
+    things = [standing(form, form, (0, 0), 0.0, _SCALE, **_options(form, sizes)) for form in _FORMS]
     right, *others = (stands(order) for order in permutations(things))
     return all(right) and not any(map(any, others))
 
@@ -121,14 +125,14 @@ def _rug(at: Sequence[float], start: Stance, colour: str) -> Thing:
 
 
 def _blocks(
-    at: Sequence[float], start: Stance, colours: Sequence[str], order: Sequence[int], width: int, deep: int, heel: int
+    at: Sequence[float], start: Stance, colours: Sequence[str], order: Sequence[int], sizes: Sizes
 ) -> Iterator[Thing]:
     """Yields blocks side by side on a rug, their fronts towards the start and as far from it."""
     angle, far = _bearing(at, start)
     forms = dict(zip(order, _FORMS, strict=True))
     for number, (name, colour) in enumerate(zip(_BLOCKS, colours, strict=True)):
         form = forms[number]
-        options = _options(form, width, deep, heel)
+        options = _options(form, sizes)
         side = angle + (number - 1) * _SPREAD
         middle = beside(start.at[:2], far - _FRONT + _SCALE * float(options["depth"]) / 2000, side)
         thing = standing(form, name, (*middle, _PILE), round(side - 90, 1), _SCALE, colour=colour, **options)
@@ -144,9 +148,8 @@ def _twins(
     for target, house in enumerate(houses):
         yield Twin(
             (Phase(house, start),),
-            f"A tower is to be built of the {', the '.join(others)} and the {last} block on the {rug} rug, each block "
-            "with its middle over the middle of the one below. In which order, from the lowest to the highest, does "
-            "it stand?",
+            f"The {', the '.join(others)} and the {last} block are to make a tower on the {rug} rug, each with its "
+            "middle over the middle of the one below. In which order, from the lowest to the highest, does it stand?",
             tuple(", ".join(colours[number] for number in order) for order in orders),
             target,
             {**names, f"{rug} rug": _RUG},
@@ -174,26 +177,19 @@ def _spare(tower: Sequence[Thing]) -> float:
 
     Along the depth of the blocks alone, in which they differ; 1 m outside above what has nothing level on top.
     """
-    shift, places = 0.0, []
-    for number, thing in enumerate(tower):
-        if number:
-            tops = [surface for surface in own_shape(tower[number - 1]).surfaces if surface.is_level]
-            if not tops:
-                return -1.0
-            top = max(tops, key=lambda each: float(each.at[2]))
-            shift += float(top.at[1])
-        places.append(shift)
-    return min(_inside(tower, places, number) for number in range(1, len(tower)))
-
-
-def _inside(tower: Sequence[Thing], places: Sequence[float], number: int) -> float:
-    """Returns how far the mass of a block and of all above it is from the nearer edge of what carries them."""
-    masses, middles = zip(*(_balance(thing) for thing in tower[number:]), strict=True)
-    at = sum(m * (y + place) for m, y, place in zip(masses, middles, places[number:], strict=True)) / sum(masses)
-    top = max(own_shape(tower[number - 1]).surfaces, key=lambda each: float(each.at[2]))
-    low, high = own_bounds(tower[number])
-    half = min(float(abs(top.halves[:, 1]).max()), float(high[1] - low[1]) / 2)
-    return half - abs(at - places[number])
+    tops = [[each for each in own_shape(thing).surfaces if each.is_level] for thing in tower[:-1]]
+    if not all(tops):
+        return -1.0
+    highest = [max(each, key=lambda top: float(top.at[2])) for each in tops]
+    places = [0.0, *accumulate(float(top.at[1]) for top in highest)]
+    spares = []
+    for number, top in enumerate(highest, 1):
+        masses, middles = zip(*map(_balance, tower[number:]), strict=True)
+        middles = [middle + place for middle, place in zip(middles, places[number:], strict=True)]
+        off = sum(m * y for m, y in zip(masses, middles, strict=True)) / sum(masses) - places[number]
+        low, high = own_bounds(tower[number])
+        spares.append(min(float(abs(top.halves[:, 1]).max()), float(high[1] - low[1]) / 2) - abs(off))
+    return min(spares)
 
 
 def _balance(thing: Thing) -> tuple[float, float]:

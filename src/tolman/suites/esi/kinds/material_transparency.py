@@ -2,17 +2,16 @@
 
 True is what its place says: all of it is within the inside of the jar, or all of it outside.
 
-What misleads: from the start, the thing is seen through the glass either way, right behind the jar or in it. Both twins
-have the same thing of the same size, at most 0.25 m apart.
+What misleads: from the start, the thing is seen through the glass either way, right behind the jar or in it. Both
+twins have the same thing, as large.
 
-Justified is "no" once some of the thing is seen beside the outline of the jar, which never happens to what is inside;
-and "yes" once it was within that outline from two sides at least 70° apart, since nothing as wide as a third of the
-jar has room for that outside; or once one looked into the jar and saw it there, not through glass; or once the jar was
-picked up and the thing came along. What stays where it was when the jar is taken is not in it.
+Justified is "no" once some of the thing is seen beside the outline of the jar, which never happens to what is inside,
+or once it stays where it was when the jar is taken; and "yes" once it was within that outline from two sides at least
+70° apart, since outside there is no room for that for anything so wide, or once one looked into the jar and saw it
+other than through glass, or once the jar was taken and the thing came along.
 
 In the published rows half of all items are copies, sizes differ between the two answers, and what fell out of the
-world was asked about all the same; here one range of sizes holds for both, and the share that is seen through glass is
-measured.
+world was asked about all the same; here both twins have one size, and how much is seen through glass is measured.
 """
 
 from collections.abc import Iterator
@@ -21,7 +20,6 @@ from itertools import combinations, islice
 from math import atan2, degrees, dist, hypot
 
 from tolman.assets.catalogue import KINDS
-from tolman.eye.deed import Verb
 from tolman.eye.stance import Stance
 from tolman.house.house import House, Thing
 from tolman.house.models import own_shape
@@ -65,6 +63,8 @@ _APART = 70.0
 """Degrees between two sides such that no room is left outside of a jar that is behind or before it both times."""
 _PLAIN = 0.6
 """Share of what is in a jar that is seen other than through glass when one looks in, at least."""
+_BARRED = 3
+"""Moves that ended at something in the way, after which one goes around no more."""
 YES, NO = range(2)
 
 
@@ -125,7 +125,7 @@ def _pair(rng: Stream) -> _Pair:
 
 
 def _extent(thing: Thing) -> tuple[float, float]:
-    """Returns how far a thing reaches from its middle on the plan, and half of how wide it is from its narrower side."""
+    """Returns how far a thing reaches from its middle on the plan, and half of how wide its narrower side is."""
     points = [(float(x), float(y)) for patch in own_shape(thing).patches for x, y, _ in patch.points]
     sides = [(max(each) - min(each)) / 2 for each in zip(*points, strict=True)]
     return max(hypot(*point) for point in points), min(sides)
@@ -155,7 +155,7 @@ def _twins(pair: _Pair, houses: list[House], start: Stance) -> Iterator[Twin]:
 
 def recompute(item: Item) -> int | None:
     """Works out from places and radii alone whether the thing is in the jar."""
-    small, jar = item.start.house[_SMALL], item.start.house[_JAR]
+    small, jar = (item.start.house[of] for of in item.asked.names.values())
     away, (reach, _) = dist(small.at[:2], jar.at[:2]), _extent(small)
     outer = float(jar.options["width"]) / 2000
     if away + reach <= outer - _WALL and small.at[2] + height_of(small) <= height_of(jar):
@@ -171,7 +171,11 @@ def conclude(asked: Asked, memory: Memory) -> int | None:
         return NO
     for number, glimpse, one, _ in views:
         before = next((mask for at, _, mask, _ in views if at == number - 1), None)
-        if glimpse.move.startswith("LookInto") and memory.done_to(number) == (jar,) and one.direct >= _PLAIN * one.share:
+        if (
+            glimpse.move.startswith("LookInto")
+            and memory.done_to(number) == (jar,)
+            and one.direct >= _PLAIN * one.share
+        ):
             return YES
         if glimpse.move.startswith("PickUp") and before is not None:
             return NO if _is_where(one, before) else YES
@@ -185,8 +189,8 @@ def _views(memory: Memory, small: str, jar: str) -> Iterator[tuple[int, Glimpse,
 
     Once the jar is in the hand, one more tells whether the thing came along.
     """
-    jars = dict((id(glimpse), mask) for glimpse, mask in memory.seen(jar))
-    smalls = dict((id(glimpse), mask) for glimpse, mask in memory.seen(small))
+    jars = {id(glimpse): mask for glimpse, mask in memory.seen(jar)}
+    smalls = {id(glimpse): mask for glimpse, mask in memory.seen(small)}
     for number, glimpse in enumerate(memory.glimpses):
         one, other = smalls.get(id(glimpse)), jars.get(id(glimpse))
         is_changed = glimpse.verdict == Verdict.DONE and not glimpse.move.startswith("LookInto")
@@ -219,10 +223,12 @@ def _side(glimpse: Glimpse, place: Point) -> float:
     return degrees(atan2(glimpse.stance.at[1] - place[1], glimpse.stance.at[0] - place[0]))
 
 
-def plan(asked: Asked, _memory: Memory) -> tuple[Goal, ...]:
-    """Goes around the jar, or looks into it."""
+def plan(asked: Asked, memory: Memory) -> tuple[Goal, ...]:
+    """Goes around the jar; where there is hardly a way around it, looks into it."""
     _, jar = asked.names
-    return Around(jar, 90), Around(jar, -90), Into(jar)
+    is_hemmed_in = sum(glimpse.verdict == Verdict.BLOCKED for glimpse in memory.glimpses) >= _BARRED
+    around = Around(jar, 90), Around(jar, -90)
+    return (Into(jar), *around) if is_hemmed_in else (*around, Into(jar))
 
 
 def guess(_asked: Asked, _memory: Memory) -> int:

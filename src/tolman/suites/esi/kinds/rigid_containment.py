@@ -1,15 +1,15 @@
 """Asks into which of three boxes a block can be put whole; the options are the colours of the boxes.
 
-True is what the insides leave room for: exactly one box takes the block. The others are too narrow between thick walls,
-by a twentieth at least, or have a false bottom so high that more than half of the block would stick out.
+True is what the insides leave room for: exactly one box takes the block. The others are narrower than it between
+thick walls, by a twentieth at least, or have a false bottom so high that more than half of the block would stick out.
 
-What misleads: all boxes are as high as the eye at first or higher, so nobody sees into them, and how wide they are
-outside says nothing of how wide they are inside. Each has the room in one of the three twins.
+What misleads: all boxes are higher than the eye at first, so nobody sees into them, and how wide they are outside
+says nothing of how wide they are inside. Another of them has the room for the block in each twin.
 
 Justified is an answer once the block went into a box, or would not go into either of the other two.
 
-In the published rows half are copies, sizes stand in the names of the containers, and a container counts as the best
-that is not the only one; here exactly one admits the block, by acts of the player's own hands.
+In the published rows half are copies, sizes stand in the names of the containers, and a container that fits counts as
+wrong where another fits more tightly; here exactly one takes the block.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,7 +23,7 @@ from tolman.physics.outcome import Verdict
 from tolman.seeding import Stream
 from tolman.suites.esi.item import Asked, Item, Phase
 from tolman.suites.esi.kinds.kind import Category, Do, Goal, Kind, Rejected, Twin
-from tolman.suites.esi.scenery import NO_ROOM, Point, Scenery, beside, furnished, standing
+from tolman.suites.esi.scenery import NO_ROOM, Scenery, beside, furnished, standing
 from tolman.suites.esi.sight import Memory
 
 _BLOCK, _BOXES = "trial block", ("trial box 1", "trial box 2", "trial box 3")
@@ -111,7 +111,7 @@ def _insides(rng: Stream, side: float, widths: Sequence[int], chosen: int, margi
     raised = rng.below(6)
     found = []
     for number, width in enumerate(widths):
-        share = 1 + margin if number == chosen or number == raised else 1 - margin - _SPAN
+        share = 1 + margin if number in (chosen, raised) else 1 - margin - _SPAN
         walls = [
             int(wall)
             for wall in KINDS["trial box"].options["wall"]

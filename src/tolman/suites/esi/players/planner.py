@@ -14,6 +14,7 @@ from tolman.eye.stance import DEGREES, HIGHEST, LEVEL, STEEPEST, Stance
 from tolman.suites.esi.kinds.kind import Above, Around, Cover, Do, Find, Goal, Into, Locate, Near
 from tolman.suites.esi.moves import EndPhase, GoTo, LookInto, Move, written
 from tolman.suites.esi.sight import Memory
+from tolman.suites.esi.world import BLOCKED
 
 CLOSE = 0.85
 """Metres on the plan from an eye to what a hand is to reach."""
@@ -105,9 +106,21 @@ def _aside(memory: Memory) -> Move | None:
     """Returns a step to a side that is free as far as is known."""
     for way in (Way.RIGHT, Way.LEFT, Way.BACK, Way.UP):
         move = Motion(way, _SIDESTEP)
-        if not _was_in_vain(memory, move):
+        if not _was_in_vain(memory, move) and not _was_barred(memory, move):
             return move
     return None
+
+
+def _was_barred(memory: Memory, move: Motion) -> bool:
+    """Says whether a move ended at something in the way before, about here."""
+    text, here = written(move), memory.now.stance
+    return any(
+        each.move == text
+        and each.verdict == BLOCKED
+        and each.stance.heading == here.heading
+        and dist(each.stance.at, here.at) < _SIDESTEP
+        for each in memory.glimpses
+    )
 
 
 def _near(goal: Near, memory: Memory) -> Move | None:
