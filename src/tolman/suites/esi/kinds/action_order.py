@@ -41,9 +41,9 @@ _FORMS = ("heeled block", "block", "wedge block")
 _COLOURS = ("red", "blue", "yellow", "green")
 _SCALE = 1.2
 """How large the blocks are: higher than the eye at first."""
-_AWAY = (1.1, 1.2, 1.3, 1.4, 1.5)
+_AWAY = (1.05, 1.12, 1.19, 1.26, 1.33)
 """Metres from the start to the middle of the rug, at each difficulty."""
-_HEELS = (340, 340, 320, 320, 300)
+_HEELS = (340, 340, 340, 320, 320)
 """How long a block with its heel is at each difficulty, in millimetres before it is scaled."""
 _SPREAD = 20.0
 """Degrees from block to block, seen from the start."""
@@ -75,7 +75,7 @@ def draw(rng: Stream, difficulty: int) -> tuple[Twin, ...]:
     scenery = _scenery(rng, colours, rug)
     at = scenery.spot(rng, _CLEAR)
     away = _AWAY[difficulty - 1]
-    for start in islice(scenery.starts(rng, (*at, 0.1), away, away + 0.1, LOWEST), _STARTS):
+    for start in islice(scenery.starts(rng, (*at, 0.1), away, away + 0.03, LOWEST), _STARTS):
         try:
             base = scenery.with_things(_rug(at, start, rug))
             houses = [base.with_things(*_blocks(at, start, colours, each, sizes)) for each in orders]
