@@ -96,7 +96,7 @@ def _pointed(view: View, place: Pointed) -> Iterator[Target]:
 
 def _named(view: View, name: str, names: Mapping[str, str]) -> Iterator[Target]:
     """Yields what has a name that was introduced, where it is seen best, and where it is nearest."""
-    thing = {_plain(each): thing for each, thing in names.items()}.get(_plain(name))
+    thing = {plain_name(each): thing for each, thing in names.items()}.get(plain_name(name))
     if thing not in view.names:
         return
     frame = view.labels
@@ -111,7 +111,7 @@ def _named(view: View, name: str, names: Mapping[str, str]) -> Iterator[Target]:
         yield from (each for each in _pointed(view, Pointed(across, down)) if each.name == thing)
 
 
-def _plain(name: str) -> str:
+def plain_name(name: str) -> str:
     """Returns a name without what does not matter: its case, spaces around it, an article before it."""
     return _ARTICLE.sub("", " ".join(name.casefold().split()))
 

@@ -246,6 +246,22 @@ def pitcher(colour: Colour, form: str, handle: str, pattern: str) -> Shape:
     return (pot + bent(path, 0.008)).of(ceramic(colour)) + paint
 
 
+@CROCKERY.kind(
+    "glass jar",
+    (0.28, 0.28, 0.34),
+    front=False,
+    colour=("white", "green", "blue", "yellow", "teal"),
+    width=(280, 240, 200),
+    height=(340, 280),
+)
+def glass_jar(colour: Colour, width: int, height: int) -> Shape:
+    """A large straight vessel of thin, faintly tinted glass without a lid, its width and height in millimetres."""
+    radius, tall = width / 2000 - 0.001, height / 1000 - 0.002
+    tint = glass(mixed(_CLEAR, colour, 0.10))
+    bead = hoop(radius - 0.001, 0.002, 6).at(z=tall).ghost()
+    return (vessel([(radius, 0), (radius, tall)], 0.003, 0.008) + bead).of(tint)
+
+
 def _other(colour: Colour) -> Colour:
     """Returns a colour that shows on a glaze."""
     return COLOURS["navy"] if colour == COLOURS["white"] else COLOURS["white"]

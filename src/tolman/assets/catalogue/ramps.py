@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import pairwise
-from math import hypot, radians, tan
+from math import atan2, degrees, hypot, radians, tan
 
 import numpy as np
 
@@ -26,7 +26,7 @@ from tolman.assets.kind import Group
 from tolman.assets.line import curve, lifted, rectangle
 from tolman.assets.material import Colour, Material
 from tolman.assets.primitive import ball, box, cut, cylinder, tube
-from tolman.assets.shape import Shape, Solid, Surface, together
+from tolman.assets.shape import Cavity, Shape, Solid, Surface, together
 
 RAMPS = Group("ramps and blocks")
 FINISHES = ("wood", "metal", "rubber", "felt", "plastic")
@@ -236,3 +236,77 @@ def _robot_arms(arms: str, colour: Colour) -> Shape:
     elbow = cylinder(0.027, 0.052, bevel=0.002).turned(y=90).at(x=0.159, z=0.42)
     finger = box(0.012, 0.03, 0.05).at(x=0.018, z=-0.05).both("x") + box(0.05, 0.035, 0.02)
     return (shoulder + (upper + lower).of(plastic(colour)) + (elbow + finger.at(x=0.185, z=0.272)).of(dark)).both("x")
+
+
+@RAMPS.kind(
+    "trial box",
+    (0.36, 0.36, 0.32),
+    front=False,
+    colour=("red", "blue", "yellow", "green", "white"),
+    width=(360, 340, 320, 300),
+    wall=tuple(range(10, 121, 5)),
+    floor=(10, 240),
+)
+def trial_box(colour: Colour, width: int, wall: int, floor: int) -> Shape:
+    """A square box, open above: its width outside, and how thick its walls and its floor are, in millimetres."""
+    wide, thick, deep = width / 1000, wall / 1000, floor / 1000
+    inner, rise = wide - 2 * thick, _BOX - deep
+    walls = box(wide, thick, _BOX).at(y=(thick - wide) / 2).both("y")
+    walls += box(thick, inner, _BOX).at(x=(thick - wide) / 2).both("x")
+    middle, up = np.array([0, 0, deep + rise / 2]), np.array([0.0, 0.0, 1.0])
+    room = Cavity(middle, np.diag([inner, inner, rise]) / 2, inner * inner * rise, up)
+    return (walls + box(inner, inner, deep)).of(paint(colour)) + Shape(cavities=(room,))
+
+
+_BOX = 0.32
+"""How high a box for trials is."""
+
+
+@RAMPS.kind(
+    "wedge block",
+    (0.20, 0.16, 0.20),
+    front=True,
+    heft=3.5,
+    colour=("red", "blue", "yellow", "green", "white"),
+    width=(200, 160, 125),
+    depth=(160, 125),
+    height=(200, 160),
+)
+def wedge_block(colour: Colour, width: int, depth: int, height: int) -> Shape:
+    """A block whose front is upright and which slopes from its upper edge down to the back, in millimetres."""
+    wide, deep, tall = width / 1000, depth / 1000, height / 1000
+    skin = cut([(0, 0), (deep, 0), (0, tall)], wide).turned(z=90).at(y=-deep / 2).ghost()
+    long, steep = hypot(deep, tall), degrees(atan2(tall, deep))
+    plate = block(np.array([wide / 2, 0.45 * long, 0.0015]), np.array([0, -long / 2, -0.0015]))
+    slope = Shape(solids=(plate,)).turned(x=-steep).at(y=deep / 2)
+    steps = [
+        mass(box(wide, deep / _STEPS, tall * (1 - n / _STEPS) - 0.002).at(y=deep * ((n - 0.5) / _STEPS - 0.5)))
+        for n in range(1, _STEPS)
+    ]
+    return together(skin, slope, *steps).of(plastic(colour))
+
+
+_STEPS = 10
+"""Bodies of which a wedge is made up."""
+
+
+@RAMPS.kind(
+    "heeled block",
+    (0.20, 0.34, 0.20),
+    front=True,
+    heft=3.5,
+    colour=("red", "blue", "yellow", "green", "white"),
+    width=(200, 160, 125),
+    depth=(340, 320, 300),
+    height=(200, 160),
+)
+def heeled_block(colour: Colour, width: int, depth: int, height: int) -> Shape:
+    """A block in front, 100 mm deep, and behind it a low board that belongs to it; in millimetres."""
+    wide, deep, tall = width / 1000, depth / 1000, height / 1000
+    head = box(wide, _HEAD, tall).carrying(0.001).at(y=(_HEAD - deep) / 2)
+    heel = box(wide, deep - _HEAD, 0.008).at(y=_HEAD / 2)
+    return (head + heel).of(plastic(colour))
+
+
+_HEAD = 0.10
+"""How deep the block of a heeled one is."""

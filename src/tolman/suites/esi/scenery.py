@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from tolman.assets.catalogue import KINDS
 from tolman.assets.kind import Option
+from tolman.assets.material import Optics
 from tolman.assets.shape import Vector
 from tolman.errors import HouseError
 from tolman.eye.doors import all_open
@@ -19,13 +21,13 @@ from tolman.eye.motion import Body, body_in
 from tolman.eye.stance import LEVEL, Stance, camera_of, stance_at
 from tolman.house.draw import draw_house
 from tolman.house.house import FLOOR, House, Room, Thing, rounded, rounded_thing, upright
-from tolman.house.models import own_bounds
+from tolman.house.models import own_bounds, own_shape
 from tolman.house.soundness import floor_of
 from tolman.house.ways import FloorMap
 from tolman.physics.surroundings import Surroundings, placed, surroundings
 from tolman.seeding import Stream
 from tolman.suites.esi.kinds.kind import Rejected
-from tolman.suites.esi.sight import TELLING, masks_of
+from tolman.suites.esi.sight import TELLING, Mask, masks_of
 
 if TYPE_CHECKING:
     from tolman.eye.sight import Sight
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
 Point = tuple[float, float]
 
 NO_ROOM, NO_START, NO_HOUSE = "no room for it", "nowhere to stand", "no such house"
+NOT_ALONE, MIRRORED = "something else could be meant", "a mirror shows things twice"
 """Why there is no candidate."""
 _HOUSES = 200_000
 """Seeds of houses that are drawn from."""
@@ -88,7 +91,7 @@ class Scenery:
             found = Scenery(replace(found.house, things=(*found.house.things, thing)))
         return found
 
-    def starts(self, rng: Stream, focus: Vector, near: float, far: float) -> Iterator[Stance]:
+    def starts(self, rng: Stream, focus: Vector, near: float, far: float, height: float = LEVEL) -> Iterator[Stance]:
         """Yields stances from which one looks at a place, in any order, all in its room and on free floor."""
         room = self.house.room_at(focus[0], focus[1])
         regions = self.floor.regions(self.body.radius)
@@ -97,7 +100,7 @@ class Scenery:
             x, y = focus[0] + away * cos(angle), focus[1] + away * sin(angle)
             if self.house.room_at(x, y) != room or not regions[self.floor.cell(x, y)]:
                 continue
-            stance = looking(x, y, focus)
+            stance = looking(x, y, focus, height)
             if self.body.fits(stance):
                 yield stance
 
@@ -108,17 +111,42 @@ class Scenery:
 
         return Sight(self.house)
 
-    def opening(self, rng: Stream, focus: Vector, near: float, far: float, shown: Sequence[str]) -> Stance:
+    def opening(
+        self, rng: Stream, focus: Vector, near: float, far: float, shown: Sequence[str], height: float = LEVEL
+    ) -> Stance:
         """Returns a stance from which one looks at a place and can tell some things, all of them whole in view."""
-        for stance in self.starts(rng, focus, near, far):
-            frame = self.sight.labels(stance)
-            labels = {name: self.sight.names.index(name) for name in shown}
-            masks = masks_of(frame, labels, camera_of(stance, len(frame.label)))
-            if len(masks) == len(labels) and all(
-                mask.share >= 2 * TELLING and mask.is_whole for mask in masks.values()
-            ):
+        for stance in self.starts(rng, focus, near, far, height):
+            if self.shows(stance, shown):
                 return stance
         raise Rejected(NO_START)
+
+    def shows(self, stance: Stance, shown: Sequence[str]) -> bool:
+        """Says whether one can tell some things from a stance, and all of them are whole in view."""
+        masks = self.masks(stance, shown)
+        return len(masks) == len(shown) and all(
+            mask.share >= 2 * TELLING and mask.is_whole for mask in masks.values()
+        )
+
+    def masks(self, stance: Stance, shown: Sequence[str]) -> dict[str, Mask]:
+        """Returns where some things are in the picture from a stance."""
+        frame = self.sight.labels(stance)
+        labels = {name: self.sight.names.index(name) for name in shown}
+        return masks_of(frame, labels, camera_of(stance, len(frame.label)))
+
+    def lacking(self, *kinds: str, colour: Option | None = None) -> "Scenery":
+        """Returns the scenery where nothing in it is of one of some kinds, or of these kinds and a colour."""
+        others = [thing for thing in self.house.things if thing.kind in kinds]
+        usual = {kind: KINDS[kind].options["colour"][0] for kind in kinds}
+        if any(colour in (None, thing.options.get("colour", usual[thing.kind])) for thing in others):
+            raise Rejected(NOT_ALONE)
+        return self
+
+    def without_mirrors(self) -> "Scenery":
+        """Returns the scenery where there is no mirror in it."""
+        patches = (patch for thing in self.house.things for patch in own_shape(thing).patches)
+        if any(patch.material.optics is Optics.MIRROR for patch in patches):
+            raise Rejected(MIRRORED)
+        return self
 
 
 def looking(x: float, y: float, focus: Vector, height: float = LEVEL) -> Stance:

@@ -18,9 +18,13 @@ from numpy.typing import NDArray
 
 from tolman.assets.shape import Vector
 from tolman.eye.coverage import Gap
+from tolman.eye.deed import Deed, Pointed, Whom
+from tolman.eye.reach import plain_name
 from tolman.eye.stance import Stance
 from tolman.render.tracer.camera import Camera
 from tolman.render.tracer.frame import Frame
+from tolman.suites.esi.moves import LookInto
+from tolman.suites.esi.reader import called
 
 TELLING = 0.001
 """Share of the picture from which on one can tell of what kind and colour something is."""
@@ -57,6 +61,11 @@ class Mask(Struct, frozen=True, omit_defaults=True):
         """The middle of its box, across and down from 0 to 999."""
         left, upper, right, lower = self.box
         return min((left + right) / 2, 999.0), min((upper + lower) / 2, 999.0)
+
+    def holds(self, place: Pointed) -> bool:
+        """Says whether its box holds a place in the picture."""
+        left, upper, right, lower = self.box
+        return left <= place.across <= right and upper <= place.down <= lower
 
     @property
     def is_whole(self) -> bool:
@@ -118,6 +127,19 @@ def _middle(frame: Frame, direct: NDArray[np.bool_], camera: Camera) -> Vector |
     return x, y, z
 
 
+def _aims(written: str) -> tuple[Whom, ...]:
+    """Returns what a move is done to, as its player said."""
+    try:
+        move = called(written)
+    except ValueError:  # the first view of a phase comes after no move
+        return ()
+    if isinstance(move, LookInto):
+        return (move.what,)
+    if isinstance(move, Deed):
+        return move.things or (() if move.to is None else (move.to,))
+    return ()
+
+
 @dataclass(frozen=True)
 class Memory:
     """All that was seen and done so far, in order."""
@@ -167,6 +189,20 @@ class Memory:
         found = [(glimpse.stance.at, mask.at) for glimpse, mask in self.seen(name) if mask.at]
         is_known = any(dist(found[0][0], eye) >= APART for eye, _ in found)
         return found[-1][1] if is_known else None
+
+    def done_to(self, number: int) -> tuple[str | None, ...]:
+        """Returns which introduced names the move before a glimpse is done to: one, or all that are to be stacked.
+
+        By its words, or by where it points; None for what is none of these, or may be one of several.
+        """
+        return tuple(self._meant(number, each) for each in _aims(self.glimpses[number].move))
+
+    def _meant(self, number: int, whom: Whom) -> str | None:
+        if isinstance(whom, Pointed):
+            masks = self.glimpses[number - 1].masks
+            held = [name for name, of in self.names.items() if of in masks and masks[of].holds(whom)]
+            return held[0] if len(held) == 1 else None
+        return next((name for name in self.names if plain_name(name) == plain_name(whom)), None)
 
     def verdicts(self, *moves: str) -> list[tuple[str, str]]:
         """Returns all moves so far that begin with one of some words, each with what came of it."""

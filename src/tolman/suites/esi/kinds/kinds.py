@@ -5,7 +5,15 @@ from importlib import import_module
 
 from tolman.suites.esi.kinds.kind import Kind
 
-_OURS = ("inclined_plane", "counting_with_occlusion", "unobserved_change", "connectivity")
+_OURS = (
+    "material_transparency",
+    "rigid_containment",
+    "inclined_plane",
+    "connectivity",
+    "counting_with_occlusion",
+    "unobserved_change",
+    "action_order",
+)
 """The modules of our kinds, in the order in which they are told."""
 
 

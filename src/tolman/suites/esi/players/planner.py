@@ -15,6 +15,7 @@ from tolman.suites.esi.kinds.kind import Above, Around, Cover, Do, Find, Goal, I
 from tolman.suites.esi.moves import EndPhase, GoTo, LookInto, Move, written
 from tolman.suites.esi.players.cover import towards_gaps
 from tolman.suites.esi.sight import Glimpse, Mask, Memory
+from tolman.suites.esi.world import BLOCKED
 
 CLOSE = 0.85
 """Metres on the plan from an eye to what a hand is to reach."""
@@ -115,10 +116,20 @@ def _locate(goal: Locate, memory: Memory) -> Move | None:
 
 def _aside(memory: Memory) -> Move | None:
     """Returns a step to a side that is free as far as is known, or else another one."""
-    here = memory.now.stance.at
-    blocked = {each.move for each in memory.glimpses if each.verdict and dist(each.stance.at, here) < 2 * _SIDESTEP}
     moves = [Motion(way, _SIDESTEP) for way in (Way.RIGHT, Way.LEFT, Way.BACK, Way.FORWARD, Way.UP)]
-    return next((move for move in moves if written(move) not in blocked), None)
+    return next((each for each in moves if not _was_in_vain(memory, each) and not _was_barred(memory, each)), None)
+
+
+def _was_barred(memory: Memory, move: Motion) -> bool:
+    """Says whether a move ended at something in the way before, about here."""
+    text, here = written(move), memory.now.stance
+    return any(
+        each.move == text
+        and each.verdict == BLOCKED
+        and each.stance.heading == here.heading
+        and dist(each.stance.at, here.at) < _SIDESTEP
+        for each in memory.glimpses
+    )
 
 
 def _near(goal: Near, memory: Memory) -> Move | None:
