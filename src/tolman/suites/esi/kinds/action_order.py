@@ -81,7 +81,7 @@ def draw(rng: Stream, difficulty: int) -> tuple[Twin, ...]:
             houses = [base.with_things(*_blocks(at, start, colours, each, sizes)) for each in orders]
         except Rejected:
             continue
-        if houses[0].shows(start, (_RUG, *_BLOCKS)):
+        if houses[0].shows(start, _BLOCKS) and _RUG in houses[0].masks(start, (_RUG,)):
             return tuple(_twins([each.house for each in houses], start, colours, rug, orders))
     raise Rejected(NO_START)
 
