@@ -81,7 +81,7 @@ def draw(rng: Stream, difficulty: int) -> tuple[Twin, ...]:
             houses = [base.with_things(*_blocks(at, start, colours, each, sizes)) for each in orders]
         except Rejected:
             continue
-        if houses[0].shows(start, (_RUG, *_BLOCKS)):
+        if houses[0].shows(start, _BLOCKS) and _RUG in houses[0].masks(start, (_RUG,)):
             return tuple(_twins([each.house for each in houses], start, colours, rug, orders))
     raise Rejected(NO_START)
 
@@ -182,11 +182,11 @@ def _spare(tower: Sequence[Thing]) -> float:
         return -1.0
     highest = [max(each, key=lambda top: float(top.at[2])) for each in tops]
     places = [0.0, *accumulate(float(top.at[1]) for top in highest)]
-    spares = []
+    spares: list[float] = []
     for number, top in enumerate(highest, 1):
-        masses, middles = zip(*map(_balance, tower[number:]), strict=True)
-        middles = [middle + place for middle, place in zip(middles, places[number:], strict=True)]
-        off = sum(m * y for m, y in zip(masses, middles, strict=True)) / sum(masses) - places[number]
+        above = list(zip(map(_balance, tower[number:]), places[number:], strict=True))
+        moment = sum(mass * (middle + place) for (mass, middle), place in above)
+        off = moment / sum(mass for (mass, _), _ in above) - places[number]
         low, high = own_bounds(tower[number])
         spares.append(min(float(abs(top.halves[:, 1]).max()), float(high[1] - low[1]) / 2) - abs(off))
     return min(spares)
