@@ -69,7 +69,7 @@ _COUNT = "around"
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class WallPlace:
     """A place along the walls of a room."""
 
     at: tuple[float, float]
@@ -186,16 +186,16 @@ def _is_behind(stance: Stance, door: Doorway) -> bool:
     return bool((across > np.maximum(ahead, 0)).all() or (-across > np.maximum(ahead, 0)).all() or (ahead < 0).all())
 
 
-def spots(house: House, room: Room) -> tuple[Spot, ...]:
+def spots(house: House, room: Room) -> tuple[WallPlace, ...]:
     """Returns places all along the walls of a room."""
     area = room.area.shrunk(house.wall / 2)
     xs = np.linspace(area.west, area.east, ceil(area.width / _APART) + 2)[1:-1].round(3).tolist()
     ys = np.linspace(area.south, area.north, ceil(area.depth / _APART) + 2)[1:-1].round(3).tolist()
     return (
-        *(Spot((x, area.south), (0.0, -1.0)) for x in xs),
-        *(Spot((area.east, y), (1.0, 0.0)) for y in ys),
-        *(Spot((x, area.north), (0.0, 1.0)) for x in reversed(xs)),
-        *(Spot((area.west, y), (-1.0, 0.0)) for y in reversed(ys)),
+        *(WallPlace((x, area.south), (0.0, -1.0)) for x in xs),
+        *(WallPlace((area.east, y), (1.0, 0.0)) for y in ys),
+        *(WallPlace((x, area.north), (0.0, 1.0)) for x in reversed(xs)),
+        *(WallPlace((area.west, y), (-1.0, 0.0)) for y in reversed(ys)),
     )
 
 
@@ -221,7 +221,7 @@ def notice(item: Item, frame: Frame, names: tuple[str, ...], camera: Camera) -> 
     return notes
 
 
-def _is_before(spot: Spot, camera: Camera) -> bool:
+def _is_before(spot: WallPlace, camera: Camera) -> bool:
     """Says whether one looks at a wall from before it, and not along it."""
     way = np.subtract(spot.at, camera.eye[:2])
     return float(way @ spot.out) >= _STEEP * float(np.hypot(*way))
