@@ -111,7 +111,7 @@ def _opening(
         start = looking(*layout.eye, (*layout.frame, _AIM))
         sceneries = []
         for pane, (at, turn) in (("mirror", layout.thing), ("clear", layout.image)):
-            frame = standing("standing frame", _FRAME, layout.frame, layout.turn, pane=pane, **options)
+            frame = standing("standing frame", _FRAME, layout.frame, layout.turn, 1.0, pane=pane, **options)
             there = replace(thing, at=(*at, 0.0), turn=upright(turn))
             if scenery.has_room(frame) and scenery.has_room(there):
                 sceneries.append(scenery.with_things(frame, there))
