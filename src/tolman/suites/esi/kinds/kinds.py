@@ -5,7 +5,7 @@ from importlib import import_module
 
 from tolman.suites.esi.kinds.kind import Kind
 
-_OURS = ("inclined_plane", "reflection_authoring", "physical_contact")
+_OURS = ("inclined_plane", "reflection_authoring", "physical_contact", "dimensional_size")
 """The modules of our kinds, in the order in which they are told."""
 
 
