@@ -87,7 +87,7 @@ def draw(rng: Stream, difficulty: int) -> tuple[Twin, ...]:
     question = f"Is the {thing} that is seen within the {frame} seen {_MIRROR}?"
     if not is_of_mirror:
         question = f"Does the {thing} that is seen within the {frame} really stand behind the frame?"
-    options = {"colour": edge, "form": rng.pick(("plain", "barred"))}
+    options = {"colour": edge, "form": rng.pick(("plain", "barred", "knobbed"))}
     start, houses = _opening(rng, scenery, difficulty, standing(kind, _THING, (0.0, 0.0), colour=colour), options)
     return tuple(
         Twin(
