@@ -15,6 +15,7 @@ from tolman.assets.finish import (
     IRON,
     card,
     fabric,
+    glass,
     lacquer,
     metal,
     mirror,
@@ -352,3 +353,26 @@ def _writing(papers: str) -> Shape:
 
 
 _DAYS = ((-0.18, 0.08, _RED), (0.0, 0.01, _GREEN), (0.09, -0.06, _BLUE), (-0.09, -0.13, _YELLOW), (0.18, 0.08, _BLUE))
+
+
+@WALLS.kind(
+    "standing frame",
+    (0.74, 0.38, 1.62),
+    front=False,
+    heft=0.65,
+    colour=("white", "black", "oak", "walnut", "brass"),
+    pane=("mirror", "clear"),
+    form=("plain", "barred", "knobbed"),
+)
+def standing_frame(colour: Colour, pane: str, form: str) -> Shape:
+    """An upright frame on two feet; its pane is a looking-glass with a board behind it, or can be seen through."""
+    stuff, width, height, foot = _frame_stuff(colour), 0.74, 1.56, 0.06
+    sheet = box(width - 0.11, 0.006, height - 0.11).at(z=foot + 0.055)
+    board = box(width - 0.11, 0.008, height - 0.11).at(y=0.007, z=foot + 0.055).of(_RAW)
+    around = _border(width, height, 0.055, 0.035).at(z=foot)
+    feet = box(0.055, 0.38, foot).at(x=width / 2 - 0.0275).both("x")
+    bar = box(width - 0.11, 0.02, 0.03).at(y=-0.014, z=0.22)
+    knobs = ball(0.05).at(x=width / 2 - 0.0275, z=1.57).both("x")
+    trim = {"plain": NOTHING, "barred": bar, "knobbed": knobs}[form]
+    panes = sheet.of(mirror()) + board if pane == "mirror" else sheet.of(glass())
+    return panes + (around + feet).of(stuff) + trim.of(stuff)
