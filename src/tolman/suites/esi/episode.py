@@ -48,7 +48,7 @@ def _active(item: Item) -> Script:
         shows += prompts.seen(views.picture(item, moves), used, item, told)
         if _is_probed(item, used):
             yield (_aside(item, shows),)
-        move = yield from _asked(item, shows)
+        move = yield from _asked(item, shows, step.glimpse.phase)
         if isinstance(move, Say):
             return ANSWERED
         used, in_phase, shows = used + 1, in_phase + 1, ""
@@ -78,23 +78,25 @@ def _active(item: Item) -> Script:
     return OUT_OF_STEPS
 
 
-def _asked(item: Item, shows: str) -> Generator[tuple[Request, ...], tuple[Reply, ...], Move | Unreadable]:
+def _asked(
+    item: Item, shows: str, phase: int
+) -> Generator[tuple[Request, ...], tuple[Reply, ...], Move | Unreadable]:
     """Asks for a step, and once more where none can be read; returns it, or why it was not read."""
     how = prompts.HOW_PUBLISHED if item.edition is Edition.PUBLISHED else prompts.HOW
     request = Request(Purpose.EXPLORE, shows, "", how=how, form=prompts.form(item))
     (reply,) = yield (request,)
-    move = _read(item, reply)
+    move = _read(item, reply, phase)
     if isinstance(move, Unreadable):
         (reply,) = yield (reminder(request, reply, prompts.unread(move.why)),)
-        move = _read(item, reply)
+        move = _read(item, reply, phase)
     return move
 
 
-def _read(item: Item, reply: Reply) -> Move | Unreadable:
+def _read(item: Item, reply: Reply, phase: int) -> Move | Unreadable:
     move = read(reply.text)
     if isinstance(move, Say) and option_in(move.option, item.asked.options) is None:
         return Unreadable(Why.NO_OPTION)
-    if isinstance(move, EndPhase) and len(item.phases) == 1:
+    if isinstance(move, EndPhase) and phase + 1 == len(item.phases):
         return Unreadable(Why.NO_MOVE)
     return move
 

@@ -5,6 +5,7 @@ from itertools import pairwise
 
 import msgspec
 
+from tolman.physics.outcome import CARRIED_OUT
 from tolman.protocol.request import Purpose, Reminder
 from tolman.protocol.score import Answered, Answers
 from tolman.protocol.transcript import Exchange, Transcript
@@ -15,7 +16,7 @@ from tolman.suites.esi.item import Item
 from tolman.suites.esi.kinds.kinds import kind_named
 from tolman.suites.esi.moves import Say
 from tolman.suites.esi.reader import read
-from tolman.suites.esi.sight import Memory
+from tolman.suites.esi.sight import Glimpse, Memory
 from tolman.suites.esi.world import Step
 
 NO_OPTION = "the answer names none of the options"
@@ -69,7 +70,7 @@ def score_episode(transcript: Transcript[Item]) -> Scores:
         confidence if option is not None else None,
         steps=taken,
         unread=max(taken - sum(step.glimpse.move != "EndPhase()" for step in made), 0),
-        blocked=sum(bool(step.glimpse.verdict) and step.glimpse.verdict not in _GOOD for step in made),
+        blocked=sum(is_vain(step.glimpse) for step in made),
         acts=sum(bool(step.glimpse.verdict) and step.glimpse.verdict != "blocked" for step in made),
         metres=round(sum(step.metres for step in steps), 2),
         is_justified=evident is not None,
@@ -79,7 +80,9 @@ def score_episode(transcript: Transcript[Item]) -> Scores:
     )
 
 
-_GOOD = frozenset(("done", "partly", "stayed", "slid", "rolled", "tipped", "stands", "fell"))
+def is_vain(glimpse: Glimpse) -> bool:
+    """Says whether a move was blocked, or an act came to nothing."""
+    return bool(glimpse.verdict) and glimpse.verdict not in CARRIED_OUT
 
 
 def steps_of(transcript: Transcript[Item]) -> tuple[Step, ...]:

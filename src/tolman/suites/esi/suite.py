@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from tolman.protocol.request import Purpose
-from tolman.protocol.transcript import Exchange, Transcript, in_world
+from tolman.protocol.transcript import Exchange, in_world
 from tolman.suites.esi import views
 from tolman.suites.esi.answers import option_in, without_confidence
 from tolman.suites.esi.choice import CHOICE
@@ -17,7 +17,7 @@ from tolman.suites.esi.specimens import digest
 from tolman.suites.esi.task import VERSION, Task
 from tolman.suites.esi.world import outcome, recall
 from tolman.suites.plain import explanation
-from tolman.suites.suite import Asked, Judge, Pages, Play, Rehearsal, Suite, World
+from tolman.suites.suite import Judge, Pages, Play, Rehearsal, Suite, World
 
 if TYPE_CHECKING:
     from tolman.report.account import Account
@@ -73,15 +73,9 @@ def _account() -> "Account[Item, Scores]":
 
 
 def _pages() -> "Pages[Item, Scores]":
-    return Pages(questions=_asked)
+    from tolman.suites.esi.pages.pages import PAGES
 
-
-def _asked(transcript: Transcript[Item], scores: Scores) -> tuple[Asked, ...]:
-    """Returns the question with its answer, which is in the last reply."""
-    (answer,) = scores.answers
-    step = len(transcript.exchanges) - 1
-    told = answer.answer, answer.target, answer.score, answer.why, answer.is_read
-    return (Asked(step, answer.kind, answer.asked, *told),)
+    return PAGES
 
 
 SUITE = Suite(

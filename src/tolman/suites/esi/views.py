@@ -110,12 +110,18 @@ def shown(item: Item) -> Generator[tuple[Request, ...], tuple[Reply, ...], list[
         return list(prompts.shown(source, tuple(described(item))))
     if not item.setting.shows:
         return []
-    ways = [each for phase in range(len(item.phases)) for each in _ways(item, phase)]
+    ways = list(ways_of(item))
     for moves in ways:
         yield (Request(Purpose.ACT, "", "\n".join(moves)),)
     if item.setting.is_shuffled:
         ways = stream(item.family, "esi", "shuffled", item.kind, item.twin).shuffled(ways)
     return list(prompts.shown(source, tuple(_told(item, moves) for moves in ways)))
+
+
+def ways_of(item: Item) -> Iterator[tuple[str, ...]]:
+    """Yields the moves before each view of a player that does not move, in the order in which they are made."""
+    for phase in range(len(item.phases)):
+        yield from _ways(item, phase)
 
 
 def _told(item: Item, moves: tuple[str, ...]) -> str:
@@ -156,10 +162,11 @@ def described(item: Item) -> Iterator[str]:
         room = house.room_at(thing.at[0], thing.at[1])
         if room and room.name in rooms and not (thing.inside and thing.held_by in shut):
             low, high = shape_of(thing).bounds()
-            yield prompts.described(_look(thing), _seen_from(start, (low + high) / 2), tuple((high - low).tolist()))
+            yield prompts.described(look_of(thing), _seen_from(start, (low + high) / 2), tuple((high - low).tolist()))
 
 
-def _look(thing: Thing) -> str:
+def look_of(thing: Thing) -> str:
+    """Returns what a visitor would call a thing: its colour and its kind."""
     return " ".join(filter(None, (str(thing.options.get("colour", "")), thing.kind)))
 
 
