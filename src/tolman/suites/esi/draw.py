@@ -71,8 +71,14 @@ def _matters(name: str, twin: Twin) -> bool:
 
 
 def _named(item: Item) -> Item:
-    """Returns an item with its name, which changes with anything in it."""
-    return replace(item, id=f"{item.kind}-{item.difficulty}-{item.family:06d}-{item.twin}-{digest_of(item)}")
+    """Returns an item with its name and its digest."""
+    name = item_name(item.kind, item.difficulty, item.family, item.twin)
+    return replace(item, id=name, digest=digest_of(item))
+
+
+def item_name(kind: str, difficulty: int, family: int, twin: int) -> str:
+    """Returns the name of an item: what decides it."""
+    return f"{kind}-{difficulty}-{family:06d}-{twin}"
 
 
 def digest_of(item: Item) -> str:

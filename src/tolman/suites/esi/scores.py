@@ -1,15 +1,18 @@
 """Scores: what a player earned in an episode, and how it came to its answer, from the transcript alone."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 import msgspec
 
 from tolman.physics.outcome import CARRIED_OUT
+from tolman.protocol.picture import pictures_in
 from tolman.protocol.request import Purpose, Reminder
 from tolman.protocol.score import Answered, Answers
 from tolman.protocol.transcript import Exchange, Transcript
 from tolman.scoring.conclusion import final_answer
+from tolman.suites.esi import views
 from tolman.suites.esi.answers import confidence_in, option_in, without_confidence
 from tolman.suites.esi.episode import ANSWERED
 from tolman.suites.esi.item import Item
@@ -63,21 +66,27 @@ def score_episode(transcript: Transcript[Item]) -> Scores:
     used = [each for each in transcript.exchanges if each.request.purpose is Purpose.EXPLORE]
     asked = [each for each in used if not isinstance(each.request, Reminder)]
     evident = _evident(item, steps)
-    made = steps[1:]
+    made = steps[1:] if item.setting.moves else ()
     taken = len(asked) - (transcript.ended == ANSWERED)
     return Scores(
         (_answered(item, option, said),),
         confidence if option is not None else None,
         steps=taken,
-        unread=max(taken - sum(step.glimpse.move != "EndPhase()" for step in made), 0),
+        unread=_unread(asked if transcript.ended == ANSWERED else [*asked, last]),
         blocked=sum(is_vain(step.glimpse) for step in made),
         acts=sum(bool(step.glimpse.verdict) and step.glimpse.verdict != "blocked" for step in made),
         metres=round(sum(step.metres for step in steps), 2),
         is_justified=evident is not None,
         evident=evident,
         asides=_asides(item, transcript),
-        family=item.id.rsplit("-", 2)[0],
+        family=item.id.rpartition("-")[0],
     )
+
+
+def _unread(asked: Sequence[Exchange]) -> int:
+    """Returns after how many steps there was nothing new to be seen, since none could be read."""
+    shown = [views.parsed(pictures_in(each.request.shows)[-1])[3] for each in asked if each.request.shows]
+    return sum(one == other for one, other in pairwise(shown))
 
 
 def is_vain(glimpse: Glimpse) -> bool:

@@ -32,6 +32,8 @@ MOST_BYTES = 1 << 30
 """Bytes of the store on disk."""
 _HIDDEN = Key(-1, ())
 _SHIPPED = "public"
+_FORM = 2
+"""Version of the form in which items are written down."""
 _MEMORY = 64
 """Families that are kept in memory."""
 
@@ -57,8 +59,8 @@ class Draw:
 
     @property
     def entry(self) -> str:
-        """Under which it is kept: another one where houses or physics have another version."""
-        return sha256(f"{self.name} {HOUSES} {PHYSICS}".encode()).hexdigest()
+        """Under which it is kept: another one where houses or physics have another version, or items another form."""
+        return sha256(f"{self.name} {HOUSES} {PHYSICS} {_FORM}".encode()).hexdigest()
 
 
 def family(draw: Draw) -> Family:
@@ -90,11 +92,16 @@ def kept(draw: Draw, folder: Path) -> Family | None:
 
 def _drawn(draw: Draw, folder: Path) -> Family:
     found = draw_family(_kind(draw), draw.seed, draw.difficulty)
+    keep(draw, found, folder)
+    return found
+
+
+def keep(draw: Draw, found: Family, folder: Path) -> None:
+    """Keeps a family in a folder."""
     seen, keys = parted(found)
     cache = _cache(folder)
     cache.put(_key_entry(draw), keys)
     cache.put(draw.entry, seen)
-    return found
 
 
 def _key_entry(draw: Draw) -> str:

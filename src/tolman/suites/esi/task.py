@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from tolman.errors import ItemError
 from tolman.protocol.edition import Edition
+from tolman.suites.esi.draw import item_name
 from tolman.suites.esi.item import Item
 from tolman.suites.esi.kinds.kinds import kind_named
 from tolman.suites.esi.setting import Setting, Source
@@ -109,11 +110,12 @@ class Task:
 
     def item_id(self, seed: int) -> str:
         """Returns the name of the item of a seed."""
-        return self._item(seed).id
+        draw, twin = self.place(seed)
+        return item_name(draw.kind, draw.difficulty, draw.seed, twin)
 
     def item_digest(self, seed: int) -> str:
         """Returns hex digits that change with anything in what an item is about."""
-        return self._item(seed).id.rpartition("-")[2]
+        return self._item(seed).digest
 
     def question_count(self, _seed: int) -> int:
         """Returns how many questions an item has."""

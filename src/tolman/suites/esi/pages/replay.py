@@ -187,7 +187,7 @@ def _turn(
         height=round(glimpse.stance.at[2], 3),
         heading=glimpse.stance.heading * DEGREES,
         pitch=glimpse.stance.pitch * DEGREES,
-        holds=_held(state),
+        holds=_held(item, state),
         altered=altered(state, step.changes if moment.since else None),
         is_evident=scores.evident is not None and moment.now >= scores.evident,
         leaning=_leaning(item, asided) if asided else None,
@@ -201,11 +201,12 @@ def _came(step: Step) -> Came:
     return Came(glimpse.move, prompts.said(glimpse.move, glimpse.verdict, has_film=False), is_vain(glimpse))
 
 
-def _held(state: State) -> str:
-    """Returns what is carried, in words."""
+def _held(item: Item, state: State) -> str:
+    """Returns what is carried, in words: those of the question, where it has some."""
+    known = {of: name for name, of in item.asked.names.items()}
     carried = state.carried
-    found = [views.look_of(state.held)] if state.held else []
-    found += ["cloth"] if carried.cloth else []
+    found = [known.get(state.held.name) or views.look_of(state.held)] if state.held else []
+    found += [known.get(carried.cloth.name, "cloth")] if carried.cloth else []
     return " and ".join((*found, *(["torch"] if carried.torch else [])))
 
 

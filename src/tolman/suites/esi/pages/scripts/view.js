@@ -5,7 +5,7 @@ import { drawChart } from "../../view/chart.js";
 import { columnHead } from "../../view/compare.js";
 import { makeControls } from "../../view/player.js";
 import { settle } from "../../view/route.js";
-import { aside, percent, picture, replyParts, scoreChip, textBox, withPictures } from "../../view/said.js";
+import { aside, percent, picture, replyParts, scoreChip, textBox } from "../../view/said.js";
 import { addSuite } from "../../view/suites.js";
 import { drawHouse } from "./house.js";
 
@@ -110,12 +110,17 @@ function aboveParts(found, number) {
 function saidParts(episode, turn) {
   const step = episode.steps[turn.step];
   return [
-    make("h3", {}, "Shown"), textBox("Shown", withPictures(episode.texts[step.shows], episode)),
-    episode.texts[step.asks] ? [make("h3", {}, "Asked"), textBox("Asked", withPictures(episode.texts[step.asks], episode))] : null,
+    make("h3", {}, "Shown"), textBox("Shown", inWords(episode.texts[step.shows])),
+    make("h3", {}, "Asked"), textBox("Asked", inWords(episode.texts[step.asks])),
     make("h3", {}, "Reply ", scoreChip(step.verdict?.score)), replyParts(episode, step),
     turn.reminders.map((each) => [make("h3", {}, "Reply to a reminder"), replyParts(episode, episode.steps[each])]),
     turn.asides.map((each) => aside(episode, each)),
   ];
+}
+
+// Returns a text without its pictures, which stand beside it.
+function inWords(text) {
+  return text.replace(/⟦picture [^⟦⟧]+⟧/g, "[picture]").trim() || "(nothing)";
 }
 
 function curveParts(found, number, go) {
