@@ -211,6 +211,8 @@ class Moves(Form, frozen=True, omit_defaults=True, tag="moves"):
     moves: tuple[Move, ...] = ()
     near: tuple[str, ...] | None = None
     """Names of what is in view before the first move; None where no words tell it."""
+    is_single: bool = False
+    """Whether an answer is one move, and no more."""
 
     @property
     def ends(self) -> tuple[str, ...]:
@@ -228,7 +230,9 @@ class Moves(Form, frozen=True, omit_defaults=True, tag="moves"):
 
     @property
     def order(self) -> str:
-        """What is said of the order of moves."""
+        """What is said of the order of moves, or of their number."""
+        if self.is_single:
+            return "Exactly one move."
         last = f"; the last, and only the last, is {listed(self.ends, 'or')}" if self.ends else ""
         return f"The moves are made in order{last}."
 

@@ -83,10 +83,73 @@ class Claims(Argument, frozen=True, omit_defaults=True, tag="claims"):
         )
 
 
+class Word(Argument, frozen=True, omit_defaults=True, tag="word"):
+    """One of some words."""
+
+    among: tuple[tuple[str, str], ...] = ()
+    """What is written, and what is shown."""
+
+    def schema(self, things: tuple[str, ...], doors: tuple[str, ...]) -> Schema:
+        return schema.text(self.says, (written for written, _ in self.among))
+
+
+class Quantity(Argument, frozen=True, omit_defaults=True, tag="quantity"):
+    """A number that need not be whole."""
+
+    unit: str = ""
+
+    def schema(self, things: tuple[str, ...], doors: tuple[str, ...]) -> Schema:
+        return schema.number(self.says)
+
+    def value(self, text: str) -> object:
+        return _number(text) if _DECIMAL.fullmatch(text) else text
+
+
+class Spot(Argument, frozen=True, omit_defaults=True, tag="spot"):
+    """A place in the picture, told by two numbers, or the name of a thing that is seen there."""
+
+    also: tuple[tuple[str, str], ...] = ()
+    """More that it may be: what is written, and what is shown."""
+    is_named: bool = True
+    """Whether it may be a name."""
+
+    def schema(self, things: tuple[str, ...], doors: tuple[str, ...]) -> Schema:
+        return self._either(self.says, (*things, *doors))
+
+    def _either(self, says: str, told: tuple[str, ...]) -> Schema:
+        place = schema.closed({"x": schema.number(_ACROSS), "y": schema.number(_DOWN)}, says)
+        names = (*(written for written, _ in self.also), *told) if self.is_named else ()
+        return schema.either(place, schema.text("", names)) if names else place
+
+    def written(self, value: object) -> str:
+        if isinstance(value, dict) and value.keys() == {"x", "y"}:
+            return f"{plain(value['x'])}, {plain(value['y'])}"
+        return plain(value)
+
+    def value(self, text: str) -> object:
+        place = _SPOT.fullmatch(text)
+        return {"x": _number(place[1]), "y": _number(place[2])} if place else text
+
+
+class Pile(Spot, frozen=True, omit_defaults=True, tag="pile"):
+    """Several places or names, in order; written as in "red block; blue block; 512, 700"."""
+
+    def schema(self, things: tuple[str, ...], doors: tuple[str, ...]) -> Schema:
+        return schema.many(self._either("", (*things, *doors)), self.says)
+
+    def written(self, value: object) -> str:
+        each = super().written
+        return "; ".join(map(each, value)) if isinstance(value, list) else each(value)
+
+    def value(self, text: str) -> object:
+        each = super().value
+        return [each(part) for part in text.split("; ")]
+
+
 NOTHING = "none"
 """How a report is written that claims nothing."""
 
-AnyArgument = Named | Amount | Claims
+AnyArgument = Named | Amount | Claims | Word | Quantity | Spot | Pile
 
 
 class Move(Struct, frozen=True, omit_defaults=True):
@@ -144,6 +207,14 @@ def _claim(claim: object) -> str:
     return plain(claim)
 
 
+def _number(text: str) -> int | float:
+    return float(text) if "." in text else int(text)
+
+
+_ACROSS = "From 0 (left edge) to 999 (right edge)."
+_DOWN = "From 0 (upper edge) to 999 (lower edge)."
+_DECIMAL = re.compile(r"-?\d{1,15}(?:\.\d{1,15})?", re.A)
+_SPOT = re.compile(r"(\d{1,3}(?:\.\d{1,6})?), (\d{1,3}(?:\.\d{1,6})?)", re.A)
 _WHOLE = re.compile(r"-?\d+", re.A)
 _CALL = re.compile(r"""(\w+)\(([^()]*)\)""")
 _LIST = re.compile(rf"\[?(?:{_CALL.pattern}(?:, (?!\]|\Z)|(?=\]|\Z)))+\]?")

@@ -151,6 +151,7 @@ _THINK = f'Think first if you like, in "{THOUGHTS}".'
 _THOUGHTS = "Your thoughts before you answer; empty if you need none."
 _BY_SCHEMA = "Reply with one JSON object that follows this schema, and nothing else:"
 _ALL_TOGETHER = "Make your moves as tool calls, all of them in this one reply."
+_ONE_MOVE = "Make your move as one tool call."
 _ONE_CALL = f'Answer with one call of the tool "{ANSWER}".'
 
 _SAMPLES: tuple[AnyForm, ...] = (
@@ -174,7 +175,9 @@ def _asked(form: Form) -> list[str]:
 
 
 def _called(form: Form) -> tuple[str, ...]:
-    return (_ALL_TOGETHER, form.order) if isinstance(form, Moves) else (_ONE_CALL,)
+    if not isinstance(form, Moves):
+        return (_ONE_CALL,)
+    return (_ONE_MOVE,) if form.is_single else (_ALL_TOGETHER, form.order)
 
 
 def _thoughts() -> dict[str, Schema]:

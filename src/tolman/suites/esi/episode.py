@@ -4,15 +4,15 @@ from collections.abc import Generator
 
 import msgspec
 
-from tolman.protocol.edition import Edition
 from tolman.protocol.request import Purpose, Reply, Request, Script, reminder
 from tolman.protocol.transcript import Episode, recorded
 from tolman.suites.esi import prompts, views
-from tolman.suites.esi.answers import option_in
 from tolman.suites.esi.item import Item
+from tolman.suites.esi.known import known_of
 from tolman.suites.esi.moves import END_PHASE, EndPhase, Move, Say, written
-from tolman.suites.esi.reader import Unreadable, Why, read
+from tolman.suites.esi.reader import read
 from tolman.suites.esi.setting import Probes
+from tolman.suites.esi.unread import Unreadable
 from tolman.suites.esi.world import Step
 
 ANSWERED, OUT_OF_STEPS, ASKED = "answered", "out of steps", "asked"
@@ -40,36 +40,23 @@ def _passive(item: Item) -> Script:
 def _active(item: Item) -> Script:
     """Lets the player make one step after the other."""
     moves: list[str] = []
-    step = yield from _done(moves)
-    used = in_phase = 0
-    shows = f"{prompts.rules(item)}\n\n{prompts.question(item)}\n\n"
-    told = ""
+    yield from _done(moves)
+    used = in_phase = phase = 0
+    shows, told = f"{prompts.rules(item)}\n\n{prompts.question(item)}\n\n", ""
     while used < item.asked.budget:
         shows += prompts.seen(views.picture(item, moves), used, item, told)
         if _is_probed(item, used):
             yield (_aside(item, shows),)
-        move = yield from _asked(item, shows, step.glimpse.phase)
+        move = yield from _asked(item, shows, phase)
         if isinstance(move, Say):
             return ANSWERED
         used, in_phase, shows = used + 1, in_phase + 1, ""
-        if isinstance(move, Unreadable):
-            told = prompts.wasted(move.why)
-            continue
-        moves.append(written(move))
-        step = yield from _done(moves)
-        told = prompts.said(moves[-1], step.glimpse.verdict, bool(step.frames))
-        told += f"\n{views.film(item, moves)}\n" if step.frames else ""
-        is_over = isinstance(move, EndPhase)
-        if (
-            not is_over
-            and step.glimpse.phase + 1 < len(item.phases)
-            and in_phase >= item.phases[step.glimpse.phase].steps
-        ):
-            moves.append(f"{END_PHASE}()")
-            step = yield from _done(moves)
-            is_over = True
-        if is_over:
-            in_phase, told = 0, f"{told}\n\n{prompts.SECOND}"
+        told = prompts.wasted(move.why) if isinstance(move, Unreadable) else (yield from _made(item, moves, move))
+        if isinstance(move, EndPhase) or _is_over(item, phase, in_phase):
+            phase, in_phase, told = phase + 1, 0, f"{told.rstrip()}\n\n{prompts.SECOND}"
+            if not isinstance(move, EndPhase):
+                moves.append(f"{END_PHASE}()")
+                yield from _done(moves)
     shows += prompts.seen(views.picture(item, moves), used, item, told)
     if _is_probed(item, used):
         yield (_aside(item, shows),)
@@ -78,26 +65,30 @@ def _active(item: Item) -> Script:
     return OUT_OF_STEPS
 
 
+def _is_over(item: Item, phase: int, used: int) -> bool:
+    """Tells whether a phase ends by itself after so many steps."""
+    return phase + 1 < len(item.phases) and used >= item.phases[phase].steps
+
+
+def _made(item: Item, moves: list[str], move: Move) -> Generator[tuple[Request, ...], tuple[Reply, ...], str]:
+    """Makes a move, and returns what is said of it."""
+    moves.append(written(move))
+    step = yield from _done(moves)
+    told = prompts.said(moves[-1], step.glimpse.verdict, bool(step.frames))
+    return f"{told}\n{views.film(item, moves)}\n" if step.frames else told
+
+
 def _asked(
     item: Item, shows: str, phase: int
 ) -> Generator[tuple[Request, ...], tuple[Reply, ...], Move | Unreadable]:
     """Asks for a step, and once more where none can be read; returns it, or why it was not read."""
-    how = prompts.HOW_PUBLISHED if item.edition is Edition.PUBLISHED else prompts.HOW
-    request = Request(Purpose.EXPLORE, shows, "", how=how, form=prompts.form(item))
+    form, known = prompts.form(item, phase), known_of(item, phase)
+    request = Request(Purpose.EXPLORE, shows, prompts.NEXT, how=prompts.how(item), form=form)
     (reply,) = yield (request,)
-    move = _read(item, reply, phase)
+    move = read(reply.text, known)
     if isinstance(move, Unreadable):
-        (reply,) = yield (reminder(request, reply, prompts.unread(move.why)),)
-        move = _read(item, reply, phase)
-    return move
-
-
-def _read(item: Item, reply: Reply, phase: int) -> Move | Unreadable:
-    move = read(reply.text)
-    if isinstance(move, Say) and option_in(move.option, item.asked.options) is None:
-        return Unreadable(Why.NO_OPTION)
-    if isinstance(move, EndPhase) and phase + 1 == len(item.phases):
-        return Unreadable(Why.NO_MOVE)
+        (reply,) = yield (reminder(request, reply, prompts.unread(move.why, item)),)
+        move = read(reply.text, known)
     return move
 
 

@@ -12,6 +12,7 @@ from typing import TypeAlias
 from tolman.eye.deed import Deed, Pointed, Verb, Whom
 from tolman.eye.motion import Motion, Way
 from tolman.physics.act import Side
+from tolman.protocol.edition import Edition
 from tolman.protocol.grammar import plain
 
 
@@ -90,6 +91,22 @@ WITH_HAND = frozenset((Verb.FILL, Verb.EMPTY))
 """Acts that can be done to what the hand holds."""
 BESIDE, STACK, GO_TO, LOOK_INTO, END_PHASE, ANSWER = "PutBeside", "Stack", "GoTo", "LookInto", "EndPhase", "Answer"
 
+_IN_ORDER = (
+    *WAYS,
+    GO_TO,
+    *("PickUp", "PutBack", "PutOn", "PutInside", BESIDE, "Open", "Close", LOOK_INTO, "Push", "Tap", "PutOnSlope"),
+    *(STACK, "Fill", "Pour", "Empty", "Lift", "Drape", "SwitchOn", "SwitchOff", "TakeTorch", "PutTorchAway"),
+)
+_PUBLISHED = (*WAYS, "PickUp", "PutInside", "PutOn", "Fill", "Pour")
+
+
+def offered(edition: Edition, has_parts: bool = False) -> tuple[str, ...]:
+    """Returns the names of all steps that a player can make, in the order in which they are told."""
+    if edition is Edition.PUBLISHED:
+        return (*_PUBLISHED, ANSWER)
+    return (*_IN_ORDER, *((END_PHASE,) if has_parts else ()), ANSWER)
+
+
 _WAY_NAMES = {way: name for name, way in WAYS.items()}
 _VERB_NAMES = {verb: name for name, verb in DEEDS.items()}
 
@@ -107,7 +124,7 @@ def at(place: Whom | None) -> str:
 
 
 def _motion(motion: Motion) -> str:
-    return f"{_WAY_NAMES[motion.way]}({plain(float(motion.extent))})"
+    return f"{_WAY_NAMES[motion.way]}({'' if motion.size is None else plain(float(motion.size))})"
 
 
 def _deed(deed: Deed) -> str:
@@ -122,7 +139,11 @@ def _deed(deed: Deed) -> str:
 
 
 def _say(say: Say) -> str:
-    return f"{ANSWER}({say.option}" + (")" if say.confidence is None else f", {plain(round(say.confidence, 4))})")
+    """Returns an answer with its confidence in percent; one percent and less take the sign, since 1 is certain."""
+    if say.confidence is None:
+        return f"{ANSWER}({say.option})"
+    percent = plain(round(100 * say.confidence, 4))
+    return f"{ANSWER}({say.option}, {percent}{'%' if 0 < 100 * say.confidence <= 1 else ''})"
 
 
 _WRITTEN: Mapping[type, Callable[..., str]] = {

@@ -3,84 +3,69 @@
 from collections.abc import Iterator, Mapping
 from string import ascii_uppercase
 
+from tolman.eye.motion import Way
 from tolman.physics.outcome import Verdict
 from tolman.protocol.edition import Edition
 from tolman.protocol.form import Choice, Moves, Part, Parts
 from tolman.protocol.form import Number as NumberForm
-from tolman.protocol.grammar import Move as Offered
-from tolman.protocol.grammar import Named
 from tolman.protocol.picture import Picture
+from tolman.suites.esi import steps
 from tolman.suites.esi.item import Item
-from tolman.suites.esi.moves import BESIDE, DEEDS, END_PHASE, GO_TO, LOOK_INTO, STACK, WAYS
-from tolman.suites.esi.reader import Why
+from tolman.suites.esi.known import Known, known_of
+from tolman.suites.esi.moves import GO_TO, WAYS
 from tolman.suites.esi.setting import Source
+from tolman.suites.esi.unread import Why
 from tolman.suites.esi.world import BLOCKED
 
 OPENING = (
-    "You are in a house. You see what is in front of you in a picture, and you can move, look around and handle "
-    "things, one step at a time, to find out the answer to a question. Answer as soon as you know it."
+    "You are in a house. A picture shows what is in front of you. You can move, look around and handle things, one "
+    "step at a time, to find the answer to a question. Answer as soon as you know it."
 )
-
-_MOTIONS = """\
-Forward(0.5), Back(0.5), Left(0.5), Right(0.5): go so many metres, the way you look or to a side of it
-Up(0.25), Down(0.25): raise or lower your eyes by so many metres, between 0.2 and 2 m above the floor
-TurnLeft(90), TurnRight(90), LookUp(30), LookDown(30): turn by so many degrees, a multiple of 15
-GoTo(512, 700): go near the place in the picture, where there is a free way"""
-
-_STEPS = """\
-Forward(), Back(), Left(), Right(): go 0.25 m, the way you look or to a side of it
-Up(), Down(): raise or lower your eyes by 0.25 m, between 0.2 and 2 m above the floor
-TurnLeft(), TurnRight(), LookUp(), LookDown(): turn by 15 degrees"""
-
-_ACTS = """\
-PickUp(512, 340), PutBack(): take something into your hand, which holds one thing; put it back where it was
-PutOn(512, 340), PutInside(512, 340), PutBeside(left, 512, 340): put what you hold on something or just there on the \
-floor; into something; to the left or right of something, in front of it or behind it
-Open(512, 340), Close(512, 340), LookInto(512, 340): a door, lid or drawer; look into something through its opening
-Push(512, 340), Tap(512, 340), PutOnSlope(512, 340): push or tap something, or put what you hold on a slope; you see \
-what comes of it, and then all is as it was before
-Stack(red block; blue block; 512, 700): build a tower of things, the lowest first, on a place
-Fill(512, 340), Pour(512, 340), Empty(512, 340): fill a vessel with water, pour out of the one you hold into \
-another, empty one; Fill(hand) and Empty(hand) for the one you hold, Pour(floor) to pour on the floor
-Lift(512, 340), Drape(512, 340): take a cloth off what it covers; lay the one you hold over something
-SwitchOn(512, 340), SwitchOff(512, 340), TakeTorch(), PutTorchAway(): light"""
-
+_USUAL = "Without a number, you move 0.25 m or turn 15 degrees. You stop where something is in the way."
+_USUAL_PUBLISHED = "You stop where something is in the way."
 _PLACES = (
-    "Numbers such as 512, 340 point into the picture: from 0 at the left edge to 999 at the right one, and from 0 at "
-    "the upper edge to 999 at the lower one. Your hand reaches 1.2 m."
+    "Two numbers such as 512, 340 point at a place in the picture: the first goes from 0 at the left edge to 999 at "
+    "the right edge, the second from 0 at the upper edge to 999 at the lower edge. Except in GoTo, you can give a "
+    "name from the question instead, as in PickUp(red mug), while what it names is in view."
 )
-_NAMES = (
-    "Instead of a place you can use a name out of the question, as in PickUp(red mug), while you see what it means."
-)
+_NAMES = "Things have the names that the question gives them, as in PickUp(red mug), and must be in view."
+_ARM = "Your hand reaches 1.2 m."
 
-_ANSWER = (
-    "Answer(B, 80): ends with your answer, by its letter, and with how probable it is that it is right, in percent"
-)
-_NEXT_PHASE = "EndPhase(): goes on to the second part at once"
-
-HOW = "\n\nReply with one step, on a line of its own, as in:\nForward(0.5)"
-HOW_PUBLISHED = "\n\nReply with one step, on a line of its own, as in:\nForward()"
+EXAMPLE, EXAMPLE_PUBLISHED = "Forward(0.5)", "Forward()"
+AGAIN, AGAIN_PUBLISHED = "TurnLeft(90)", "TurnLeft()"
+"""How a step is written: at first, and after a reply in which none could be read."""
 FINAL = "FINAL ANSWER: "
 CONFIDENCE = "CONFIDENCE: "
+NEXT = "What is your next step?"
+FILM = " This picture shows what happens, moment by moment, from left to right and from top to bottom:"
 ASIDE = "If you had to answer now, what would you answer, and how probable is it that this is right?"
 LAST = "You have no steps left. What is your answer, and how probable is it that this is right?"
 
 
 def rules(item: Item) -> str:
     """Returns what a player reads who moves, before the question."""
-    is_published = item.edition is Edition.PUBLISHED
-    phases = [_phases(item)] if len(item.phases) > 1 else []
-    steps = [_STEPS if is_published else _MOTIONS, _ACTS, *([_NEXT_PHASE] if phases else []), _ANSWER]
-    budget = f"You have {item.asked.budget} steps. A step that is blocked or cannot be done counts, too."
-    return "\n\n".join((OPENING, "Steps:\n" + "\n".join(steps), f"{_PLACES} {_NAMES}", budget, *phases))
-
-
-def _phases(item: Item) -> str:
-    return (
-        f"There are two parts. Look at everything in the first part, which ends after {item.start.steps} steps. "
-        "Then some time passes, and you find yourself in the same house again: that is the second part, in which you "
-        "answer."
+    known = known_of(item)
+    told = "\n".join(("Steps:", *steps.told(known), _USUAL_PUBLISHED if known.is_published else _USUAL))
+    places = f"{_NAMES if known.is_published else _PLACES} {_ARM}"
+    budget = (
+        f"You have {item.asked.budget} steps; to answer takes none. Steps that are blocked or cannot be carried out "
+        "count, too."
     )
+    return "\n\n".join((OPENING, told, places, budget, *([_phases(item, known)] if len(item.phases) > 1 else [])))
+
+
+def _phases(item: Item, known: Known) -> str:
+    early = "" if known.is_published else ", or with EndPhase()"
+    return (
+        f"There are two parts. The first ends after {item.start.steps} steps{early}. Then some time passes, and the "
+        "second begins: you are in the same house again."
+    )
+
+
+def how(item: Item) -> str:
+    """Returns how a step is given in words."""
+    example = EXAMPLE_PUBLISHED if item.edition is Edition.PUBLISHED else EXAMPLE
+    return f"\n\nReply with one step, on a line of its own, as in:\n{example}"
 
 
 def question(item: Item) -> str:
@@ -96,17 +81,27 @@ def options(item: Item) -> tuple[tuple[str, str], ...]:
 
 def seen(picture: Picture, used: int, item: Item, said: str) -> str:
     """Returns what a player is shown after a step."""
-    told = f"{said} " if said else ""
+    told = said if not said or said.endswith("\n") else f"{said} "
     return f"{told}{used} of {item.asked.budget} steps used. You see:\n{picture}"
 
 
 def said(move: str, verdict: str, has_film: bool) -> str:
     """Returns what came of a move."""
     if verdict == BLOCKED:
-        return f"{move}: something is in the way."
+        return f"{move}: {_blocked(move)}"
     if not verdict:
-        return f"{move}."
-    return f"{move}: {_VERDICTS[Verdict(verdict)]}" + (" These pictures show what happens:" if has_film else "")
+        return f"{move}: done."
+    return f"{move}: {_VERDICTS[Verdict(verdict)]}" + (FILM if has_film else "")
+
+
+def _blocked(move: str) -> str:
+    """Returns what is said of a move of the body that came to no end, or to an early one."""
+    name = move.partition("(")[0]
+    if name == GO_TO:
+        return "there is no free way there."
+    if name in WAYS and WAYS[name] in (Way.UP, Way.DOWN, Way.LOOK_UP, Way.LOOK_DOWN):
+        return "that is as far as it goes."
+    return "something is in the way."
 
 
 _VERDICTS: Mapping[Verdict, str] = {
@@ -140,13 +135,19 @@ _WHY: Mapping[Why, str] = {
     Why.NO_MOVE: "No step could be read in your reply.",
     Why.SEVERAL: "There is more than one step in your reply.",
     Why.MISWRITTEN: "The step in your reply is not written as it should be.",
-    Why.NO_OPTION: "Your answer names none of the options.",
+    Why.NO_PLACE: "The place in your step is not two numbers from 0 to 999.",
+    Why.NO_NAME: "The name in your step is none that the question uses.",
+    Why.NO_SIZE: "You move by 0.01 to 10 metres.",
+    Why.NO_ANGLE: "You turn by a multiple of 15 degrees, up to 360.",
+    Why.SIZED: "Steps take no numbers.",
+    Why.NO_OPTION: "Your answer is none of the options, or more than one.",
 }
 
 
-def unread(why: Why) -> str:
+def unread(why: Why, item: Item) -> str:
     """Returns what is said of a reply in which no step could be read."""
-    return f"{_WHY[why]} Reply with one step and nothing else, as in:\nTurnLeft(90)"
+    example = AGAIN_PUBLISHED if item.edition is Edition.PUBLISHED else AGAIN
+    return f"{_WHY[why]} Reply with one step and nothing else, as in:\n{example}"
 
 
 def wasted(why: Why) -> str:
@@ -154,30 +155,36 @@ def wasted(why: Why) -> str:
     return f"{_WHY[why]} That counts as a step."
 
 
-def form(item: Item) -> Moves:
-    """Returns the form of a step."""
-    where = Named("where", 'a place in the picture, as in "512, 340", or a name out of the question')
-    amount = Named("size", "metres, or degrees in multiples of 15")
-    is_published = item.edition is Edition.PUBLISHED
-    offered = [Offered(name, "", () if is_published else (amount,)) for name in WAYS]
-    offered += [] if is_published else [Offered(GO_TO, "", (where,))]
-    offered += [Offered(name, "", (where,)) for name in (*DEEDS, LOOK_INTO)]
-    offered += [Offered(BESIDE, "", (Named("side"), where)), Offered(STACK, "", (Named("things"),))]
-    offered += [Offered(END_PHASE)] if len(item.phases) > 1 else []
-    offered += [Offered("Answer", "", (Named("option"), Named("percent")))]
-    return Moves("one step", ("TurnLeft(90)",), moves=tuple(offered), things=tuple(item.asked.names))
+def form(item: Item, phase: int = 0) -> Moves:
+    """Returns the form of a step in a phase."""
+    return step_form(known_of(item, phase))
+
+
+def step_form(known: Known) -> Moves:
+    """Returns the form of a step, of what a player can refer to."""
+    return Moves(
+        "one step",
+        (AGAIN_PUBLISHED if known.is_published else AGAIN,),
+        thinks=True,
+        moves=steps.grammar(known),
+        things=known.names,
+        is_single=True,
+    )
 
 
 def answer_form(item: Item) -> Parts:
     """Returns the form of an answer by itself."""
-    letter = Choice("the letter of the right option", lead=FINAL, options=options(item))
-    percent = NumberForm("one number, in percent", lead=CONFIDENCE, unit="percent")
-    return Parts(parts=(Part("answer", letter), Part("confidence", percent)))
+    letter = Choice("the letter of an option", ("B",), lead=FINAL, options=options(item))
+    percent = NumberForm(_PERCENT, ("80",), lead=CONFIDENCE, unit="percent")
+    return Parts(thinks=True, parts=(Part("answer", letter), Part("confidence", percent)))
+
+
+_PERCENT = "how probable it is that your answer is right, in percent"
 
 
 def answer_how() -> str:
     """Returns how an answer by itself is given in words."""
-    return f"\n\nEnd with two lines of this form:\n{FINAL}the letter of an option\n{CONFIDENCE}a number of percent"
+    return f"\n\nEnd with two lines of this form:\n{FINAL}the letter of an option\n{CONFIDENCE}{_PERCENT}"
 
 
 def shown(source: Source, told: tuple[str, ...]) -> Iterator[str]:

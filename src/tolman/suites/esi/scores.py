@@ -17,6 +17,7 @@ from tolman.suites.esi.answers import confidence_in, option_in, without_confiden
 from tolman.suites.esi.episode import ANSWERED
 from tolman.suites.esi.item import Item
 from tolman.suites.esi.kinds.kinds import kind_named
+from tolman.suites.esi.known import known_of
 from tolman.suites.esi.moves import Say
 from tolman.suites.esi.reader import read
 from tolman.suites.esi.sight import Glimpse, Memory
@@ -103,7 +104,7 @@ def answer_in(item: Item, exchange: Exchange, ended: str) -> tuple[int | None, f
     """Returns the option that a last reply chooses, how sure the player says it is, and the words that were read."""
     text = exchange.reply.text
     if ended == ANSWERED:
-        move = read(text)
+        move = read(text, known_of(item))
         if isinstance(move, Say):
             return option_in(move.option, item.asked.options), _percent(move.confidence), move.option
     said = without_confidence(text)

@@ -11,8 +11,8 @@ from tolman.protocol.edition import Edition
 from tolman.protocol.manner import strictly
 from tolman.suites.esi import prompts, views
 from tolman.suites.esi.item import Asked, Item, Key, Phase
-from tolman.suites.esi.reader import Why
 from tolman.suites.esi.setting import Source
+from tolman.suites.esi.unread import Why
 from tolman.suites.esi.world import BLOCKED
 
 _HOUSE = House((Room("hall", "hall", Area(0, 0, 4, 4)),), ())
@@ -38,13 +38,13 @@ def specimens() -> Iterator[str]:
     """Yields all that can be read."""
     items = [_ITEM, replace(_ITEM, edition=Edition.PUBLISHED), replace(_ITEM, phases=(_PHASE, _PHASE))]
     for item in items:
-        yield from (prompts.rules(item), prompts.question(item), strictly(prompts.form(item)))
+        yield from (prompts.rules(item), prompts.question(item), prompts.how(item), strictly(prompts.form(item)))
         yield from (repr(tool) for tool in prompts.form(item).tools())
     yield from (prompts.seen(views.picture(_ITEM, ()), 3, _ITEM, ""), prompts.SECOND, prompts.LAST, prompts.ASIDE)
-    yield from (prompts.HOW, prompts.HOW_PUBLISHED, prompts.answer_how(), strictly(prompts.answer_form(_ITEM)))
+    yield from (prompts.NEXT, prompts.answer_how(), strictly(prompts.answer_form(_ITEM)))
     for verdict in ("", BLOCKED, *Verdict):
         yield prompts.said("Open(red mug)", str(verdict), has_film=verdict is Verdict.SLID)
     for why in Why:
-        yield from (prompts.unread(why), prompts.wasted(why))
+        yield from (*(prompts.unread(why, item) for item in items), prompts.wasted(why))
     for source in Source:
         yield from prompts.shown(source, ("A", "B"))

@@ -56,7 +56,7 @@ class Scripted:
         letter = ascii_uppercase[option]
         if prompts.FINAL in message:
             return f"{prompts.FINAL}{letter}\n{prompts.CONFIDENCE}{100 * sure:.0f}"
-        return written(move if move is not None else Say(letter, round(100 * sure)))
+        return written(move if move is not None else Say(letter, round(sure, 2)))
 
 
 def scripted(item: Item, name: str) -> Scripted:
