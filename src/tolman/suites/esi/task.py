@@ -1,11 +1,12 @@
 """Tasks: what a run selects, kinds of question in one setting."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from tolman.errors import ItemError
 from tolman.protocol.edition import Edition
+from tolman.seeding import stream
 from tolman.suites.esi.draw import item_name
 from tolman.suites.esi.item import Item
 from tolman.suites.esi.kinds.kinds import kind_named
@@ -65,9 +66,18 @@ class Task:
         """How many items one family of each kind has."""
         return sum(kind_named(kind).twins for kind in self.kinds)
 
-    def numbers(self, families: Sequence[int]) -> tuple[int, ...]:
-        """Returns the seeds of all items of some families."""
-        return tuple(seed * self.width + number for seed in families for number in range(self.width))
+    def numbers(self, families: Sequence[int], one_twin: bool = False) -> tuple[int, ...]:
+        """Returns the seeds of all items of some families, or of one twin of each."""
+        return tuple(seed * self.width + number for seed in families for number in self._places(seed, one_twin))
+
+    def _places(self, family: int, one_twin: bool) -> Iterator[int]:
+        """Yields the places of the twins of a family of each kind."""
+        first = 0
+        for kind in self.kinds:
+            count = kind_named(kind).twins
+            twins = [stream(family, NAME, "one twin", kind).below(count)] if one_twin else range(count)
+            yield from (first + twin for twin in twins)
+            first += count
 
     def place(self, seed: int) -> Place:
         """Returns which item a seed means."""
