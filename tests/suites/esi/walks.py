@@ -36,7 +36,7 @@ def twins() -> tuple[Item, Item]:
 def _item(target: int, sole: str) -> Item:
     ramp = standing("ramp", RAMP, (2.0, 2.3), 0.0, colour="blue", angle=24, finish="metal")
     block = standing("trial block", BLOCK, (2.4, 1.9), 0.0, colour="red", sole=sole)
-    lamp = Lamp("lamp", (2.0, 2.0, 2.55), 30.0)
+    lamp = Lamp("lamp", (2.0, 2.0, 2.55), 1.0)
     house = House((Room("hall", "hall", Area(0, 0, 4, 4)),), (), things=(ramp, block), lamps=(lamp,))
     kind = kind_named("inclined_plane").id
     asked = Asked(_QUESTION, ("yes", "no"), {"red block": BLOCK, "blue ramp": RAMP}, 8)
