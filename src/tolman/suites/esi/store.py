@@ -25,6 +25,8 @@ from tolman.suites.esi.kinds.kinds import kind_named
 
 PUBLIC, DEVELOPMENT, PROOF = range(1000), range(1000, 10_000), range(10_000, 20_000)
 """Seeds of families to be played by anyone, to be tried while a kind is made, and to prove that it holds."""
+TRAINING = range(2_000_000, 3_000_000)
+"""Seeds of families on which players are trained."""
 HELD_OUT = range(1_000_000, 2_000_000)
 """Seeds of families for whoever wants items that nobody has played."""
 

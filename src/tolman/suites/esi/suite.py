@@ -21,6 +21,7 @@ from tolman.suites.suite import Judge, Pages, Play, Rehearsal, Suite, World
 
 if TYPE_CHECKING:
     from tolman.report.account import Account
+    from tolman.suites.environment import AnyEnvironment
 
 PIXELS = 750.0
 """Pixels of a token of a picture, about."""
@@ -78,6 +79,12 @@ def _pages() -> "Pages[Item, Scores]":
     return PAGES
 
 
+def _environments() -> "tuple[AnyEnvironment, ...]":
+    from tolman.suites.esi.environment import ESI
+
+    return (ESI,)
+
+
 SUITE = Suite(
     version=VERSION,
     task=Task,
@@ -104,4 +111,5 @@ SUITE = Suite(
     ),
     account=_account,
     pages=_pages,
+    environments=_environments,
 )

@@ -50,11 +50,31 @@ def _recipe(sort: str, item: Item, moves: Sequence[str]) -> Picture:
 
 def jpeg(item: Item, named: Picture) -> bytes:
     """Returns a picture as a JPEG."""
+    return encoding.jpeg(pixels(item, named), JPEG_QUALITY)
+
+
+def pixels(item: Item, named: Picture) -> NDArray[np.uint8]:
+    """Returns the colours of a picture."""
     sort, size, quality, moves = parsed(named)
     with LOCK:
         found = moment(item, moves)
-        rgb = _sheet(found, size, quality) if sort == _FILM else _rgb(found, size, quality)
-    return encoding.jpeg(rgb, JPEG_QUALITY)
+        return _sheet(found, size, quality) if sort == _FILM else _rgb(found, size, quality)
+
+
+def is_film(named: Picture) -> bool:
+    """Says whether a picture is a sheet of several, which shows what happens."""
+    return parsed(named)[0] == _FILM
+
+
+def sheet_shape(size: int) -> tuple[int, int, int]:
+    """Returns the shape of a sheet, where pictures have so many pixels on each side."""
+    side = _side(size)
+    return _INSTANTS // _COLUMNS * side, _COLUMNS * side, 3
+
+
+def _side(size: int) -> int:
+    """Returns the pixels of each side of a picture on a sheet."""
+    return max(size // _FILM_SIZE, 96)
 
 
 def glimpse(item: Item, named: Picture) -> Glimpse | None:
@@ -84,7 +104,7 @@ def _sheet(found: Moment, size: int, quality: str) -> NDArray[np.uint8]:
     """Returns pictures of what moves, one beside the other, in the order of time."""
     frames = found.step.frames
     chosen = [frames[round(number * (len(frames) - 1) / (_INSTANTS - 1))] for number in range(_INSTANTS)]
-    side = max(size // _FILM_SIZE, 96)
+    side = _side(size)
     pictures = [_instant(found, instant.things, side, quality) for instant in chosen]
     rows = [np.concatenate(pictures[n : n + _COLUMNS], axis=1) for n in range(0, _INSTANTS, _COLUMNS)]
     return np.concatenate(rows)
