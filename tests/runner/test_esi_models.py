@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from tolman.record.record import Entry
 from tolman.record.run import Played
 from tolman.record.settings import Settings
 from tolman.runner.access import SERVER, Access
+from tolman.runner.estimate import from_words
 from tolman.runner.run import play_run
 from tolman.suites.esi.setting import Probes, Setting
 from tolman.suites.esi.suite import SUITE
@@ -147,3 +149,14 @@ def test_steps_as_json_are_those_in_words(caches: Path, tmp_path: Path) -> None:
         key: each.outcomes for key, each in words.transcripts.items()
     }
     assert {each.ended for each in found.transcripts.values()} == {"answered"}
+
+
+def test_an_estimate_counts_every_step_with_all_pictures_before_it(caches: Path) -> None:
+    small, large = (
+        from_words(Settings((task(replace(SEEN, size=size)),), (2, 3), (MODEL,)).episodes()) for size in (96, 384)
+    )
+    # Eight steps, what is asked at their end, and asides after none, 1, 2, 4 and 8 of them.
+    assert small.spending.calls == large.spending.calls == 2 * (8 + 1 + 5)
+    shown = 2 * (sum(range(1, 10)) + 1 + 2 + 3 + 5 + 9)
+    more = large.spending.input_tokens - small.spending.input_tokens
+    assert more == pytest.approx(shown * (384**2 - 96**2) / 750, rel=0.01)

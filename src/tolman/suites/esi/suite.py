@@ -44,14 +44,14 @@ def _rehearsal(item: Item) -> Rehearsal[Item]:
     """Returns the episode as one plays it who uses up all steps."""
     from tolman.protocol.conversation import Message
     from tolman.protocol.picture import pictures_in
-    from tolman.suites.esi.players.players import RANDOM
+    from tolman.suites.esi.players.players import wandering
 
     def picture_tokens(messages: tuple[Message, ...]) -> float:
         shown = sum(len(pictures_in(message.text)) for message in messages)
         return shown * item.setting.size**2 / PIXELS
 
     script = in_world(episode(item, BLIND), lambda _number, request: outcome(item, request))
-    return Rehearsal(script, scripted(item, RANDOM), True, picture_tokens)
+    return Rehearsal(script, wandering(item), True, picture_tokens)
 
 
 def unread(item: Item, _number: int, exchange: Exchange) -> str | None:

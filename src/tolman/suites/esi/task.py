@@ -127,9 +127,9 @@ class Task:
         """Returns hex digits that change with anything in what an item is about."""
         return self._item(seed).digest
 
-    def question_count(self, _seed: int) -> int:
-        """Returns how many questions an item has."""
-        return 1
+    def question_count(self, _seed: int) -> int | None:
+        """Returns how many questions an item asks; None where what it takes is steps."""
+        return None if self.setting.moves else 1
 
     def draws(self, families: Sequence[int]) -> tuple[Draw, ...]:
         """Returns what decides some families of each kind."""
