@@ -133,6 +133,8 @@ class Manners:
     """Models that there are; None for any."""
     says: str | None = None
     """The text of every reply; None lets a scripted player reply."""
+    lines: tuple[str, ...] = ()
+    """What is said after so many replies in a conversation, and the last of them from then on; none for the above."""
     mumbles: bool = False
     """Whether answers to asides cannot be read until the player is reminded."""
     slow_seconds: float = 0.0
@@ -162,6 +164,8 @@ class Call:
     digest: str
     """Of the messages, as `digest_of` makes it."""
     fault: Fault
+    pictures: int = 0
+    """Pictures that came with it."""
     completed: bool = False
     """Whether a whole reply was sent, which a client can take for the model's; it may be empty, refused or huge."""
 
@@ -187,6 +191,12 @@ def _text(content: Any) -> str:
     if isinstance(content, list):
         return "".join(part.get("text", "") for part in content)
     return content or ""
+
+
+def pictures_in(body: Any) -> int:
+    """Returns how many pictures a request holds."""
+    parts = (part for message in body["messages"] for part in message.get("content") or ())
+    return sum(isinstance(part, dict) and part.get("type") == "image_url" for part in parts)
 
 
 def digest_of(messages: tuple[Message, ...]) -> str:
@@ -237,6 +247,8 @@ def answer_call(  # noqa: C901 (a case for each fault)
         case Fault.CHOICELESS | Fault.BODY | Fault.ENDED:
             return Answer(200, _json(_replyless(model, fault)))
     text = manners.says
+    if manners.lines:
+        text = manners.lines[min(sum(each.role == "assistant" for each in messages), len(manners.lines) - 1)]
     if text is None:
         text = _replied(tuple(message.text for message in messages if message.role == "user"), manners.mumbles)
     whole = completion(model, messages, text)
@@ -327,11 +339,11 @@ class FaultyServer(ThreadingHTTPServer):
             with suppress(subprocess.TimeoutExpired):
                 client.wait(0.01)
 
-    def receive(self, digest: str) -> Call:
+    def receive(self, digest: str, pictures: int = 0) -> Call:
         """Returns a call that has just come in, with its number and its fault."""
         with self._lock:
             number = len(self._calls) + 1
-            call = Call(number, digest, self.manners.fault(number))
+            call = Call(number, digest, self.manners.fault(number), pictures)
             self._note(call)
             return call
 
@@ -408,11 +420,11 @@ class _Handler(BaseHTTPRequestHandler):
             self.server.greetings += 1
             self._send(completion(model, messages, "ready"))
         else:
-            self._answer(model, messages)
+            self._answer(model, messages, pictures_in(body))
 
-    def _answer(self, model: str, messages: tuple[Message, ...]) -> None:
+    def _answer(self, model: str, messages: tuple[Message, ...], pictures: int) -> None:
         manners = self.server.manners
-        call = self.server.receive(digest_of(messages))
+        call = self.server.receive(digest_of(messages), pictures)
         late = manners.late_seconds if call.fault is Fault.SLOW else 0.0
         is_stopping = self.server.stopping.wait(manners.slow_seconds + late)
         answer = answer_call(manners, call.fault, model, messages, self.headers.get("Authorization", ""))

@@ -63,7 +63,9 @@ def _show(state: SeatState, last: str, tell: Callable[[str], None]) -> str:
 def words(pieces: tuple[Piece, ...]) -> str:
     """Returns a text without pictures; one that has some cannot be played in words."""
     if any(piece.picture for piece in pieces):
-        raise PictureError("this item shows pictures; play it in a browser, without --terminal, or with --sense text")
+        raise PictureError(
+            "this item shows pictures; play it in a browser, without --terminal, or where all is told in words"
+        )
     return "".join(piece.text for piece in pieces).strip()
 
 

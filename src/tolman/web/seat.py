@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from tolman.errors import EpisodeError, TolmanError
 from tolman.protocol.picture import Picture
-from tolman.protocol.request import Purpose, Reply, Usage
+from tolman.protocol.request import Purpose, Reminder, Reply, Request, Usage
 from tolman.protocol.transcript import Transcript
 from tolman.record.failure import failure_words
 from tolman.record.record import Key
@@ -239,7 +239,7 @@ class Seat:
             ahead=sitting.ahead,
             history=tuple(Said(message.role, shown(message.text, name)) for message in history),
             shows=shown(request.shows, name),
-            asks=shown(request.asked, name),
+            asks=shown(_asked(request), name),
             form=request.form,
             tools=tools,
             scratch=self._desk.scratch(sitting.key) if Aid.SCRATCH in tools else None,
@@ -257,6 +257,11 @@ def drawn(planned: Planned[Any]) -> Any:
 @lru_cache(maxsize=256)
 def _drawn(planned: Planned[Any]) -> Any:
     return planned.draw()
+
+
+def _asked(request: Request) -> str:
+    """Returns what is asked, after what is said where the last reply could not be read."""
+    return f"{request.reminds}\n\n{request.asked}".strip() if isinstance(request, Reminder) else request.asked
 
 
 def _within(seconds: float | None, most: float) -> float | None:

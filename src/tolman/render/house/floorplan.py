@@ -66,9 +66,12 @@ def frame_of(house: House) -> Box:
 
 def footprint(shape: Shape) -> Array:
     """Returns the outline of a shape seen from above, as rows of x and y, counter-clockwise."""
-    points = np.concatenate([patch.points[:, :2] for patch in shape.patches])
-    hull = ConvexHull(points, qhull_options="QJ")
-    outline: Array = points[hull.vertices]
+    return hull(np.concatenate([patch.points[:, :2] for patch in shape.patches]))
+
+
+def hull(points: Array) -> Array:
+    """Returns those of some points on the floor that surround all of them, counter-clockwise."""
+    outline: Array = points[ConvexHull(points, qhull_options="QJ").vertices]
     return outline
 
 

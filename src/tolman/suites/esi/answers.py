@@ -27,7 +27,8 @@ _LINE = re.compile(rf"^[^\w\n]{{0,8}}{_LABEL}[\"'*_`]{{0,4}}\s{{0,3}}[:=][^\n]{{
 _ALONE = re.compile(rf"{_NUMBER}\s{{0,2}}(?P<unit>%|percent\b|per\scent\b)", re.I)
 _BARE = re.compile(rf"[\s\"'*_`(]*{_NUMBER}{_UNIT}[\s\"'*_`).]*", re.I)
 _BESIDE = re.compile(
-    rf"[,;(–—-]?\s{{0,3}}(?:\b(?:and|with|at|but)\s|\b(?:I'm|I’m|I\sam|a|an|my|about|around|only|the)\s){{0,4}}"
+    rf"[,;(–—-]?\s{{0,3}}(?:\b(?:and|with|at|but)\s"
+    rf"|\b(?:I'm|I’m|I\sam|(?-i:a)|an|my|about|around|only|the)[ \t]){{0,4}}"
     rf"(?:{_FOLLOWED.pattern.replace('?P<number>', '').replace('?P<unit>', '')}"
     rf"|{_LABELLED.pattern.replace('?P<number>', '').replace('?P<unit>', '')}"
     rf"|{_ALONE.pattern.replace('?P<number>', '').replace('?P<unit>', '')})\s?\)?",

@@ -3,7 +3,7 @@
 from tolman.suites.choice import Choice, Preset
 from tolman.suites.esi.commands import COMMANDS
 from tolman.suites.esi.options import SCRIPTED, YARDSTICKS, Options
-from tolman.suites.esi.setting import Source
+from tolman.suites.esi.setting import Probes, Source
 
 CHOICE = Choice(
     name="esi",
@@ -11,6 +11,7 @@ CHOICE = Choice(
     options=Options,
     scripted=SCRIPTED,
     yardsticks=YARDSTICKS,
+    for_people={"probes": Probes.NONE, "one_twin": True},  # who has played one twin knows the answer of the other
     presets={
         "esi": Preset("Moves, looks and handles things in a house until it can answer."),
         "esi_passive": Preset("Sees views along a way taken by chance, and answers.", {"source": (Source.WALK,)}),

@@ -13,6 +13,7 @@ import msgspec
 from tolman.errors import ItemError
 from tolman.house.house import encoded, rounded
 from tolman.seeding import stream
+from tolman.suites.esi.families import item_name
 from tolman.suites.esi.item import Asked, Item, Key, Phase
 from tolman.suites.esi.kinds.kind import Kind, Rejected, Twin
 from tolman.suites.esi.verifier import verified
@@ -71,8 +72,9 @@ def _matters(name: str, twin: Twin) -> bool:
 
 
 def _named(item: Item) -> Item:
-    """Returns an item with its name, which changes with anything in it."""
-    return replace(item, id=f"{item.kind}-{item.difficulty}-{item.family:06d}-{item.twin}-{digest_of(item)}")
+    """Returns an item with its name and its digest."""
+    name = item_name(item.kind, item.difficulty, item.family, item.twin)
+    return replace(item, id=name, digest=digest_of(item))
 
 
 def digest_of(item: Item) -> str:

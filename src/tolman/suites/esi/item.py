@@ -56,6 +56,7 @@ class Item:
     """One question in one house, as it is put to a player."""
 
     id: str
+    """What decides it, so that it is known before the item is drawn."""
     kind: str
     """With its version."""
     family: int
@@ -68,6 +69,8 @@ class Item:
     key: Key
     setting: Setting = Setting()
     edition: Edition = Edition.CURRENT
+    digest: str = ""
+    """Hex digits that change with anything that decides what is seen, asked and right."""
 
     @property
     def start(self) -> Phase:

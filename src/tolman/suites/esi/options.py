@@ -48,6 +48,10 @@ class Options:
     difficulty: Annotated[
         tuple[int, ...], Option("How hard items are, from 1 to 5; several as in 1,3,5.", ITEMS, least=1, most=5)
     ] = (3,)
+    one_twin: Annotated[
+        bool,
+        Option("Of each family, play one twin alone, taken by chance.", ITEMS),
+    ] = False
     source: Annotated[
         tuple[Source, ...],
         Option(
@@ -123,7 +127,7 @@ class Options:
 
         found = [task for task in tasks if isinstance(task, Task)]
         supplied([draw for task in found for draw in task.draws(self.items)])
-        return found[0].numbers(self.items)
+        return found[0].numbers(self.items, self.one_twin)
 
     def players(self, named: tuple[str, ...] | None, has_model: bool) -> tuple[str, ...]:
         """Returns the scripted players."""

@@ -1,13 +1,17 @@
 """Scores an episode from its transcript alone: no physics and no pictures are needed."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 import msgspec
 
+from tolman.physics.outcome import CARRIED_OUT
+from tolman.protocol.picture import pictures_in
 from tolman.protocol.request import Purpose, Reminder
 from tolman.protocol.score import Answered
 from tolman.protocol.transcript import Exchange, Transcript
 from tolman.scoring.conclusion import final_answer
+from tolman.suites.esi import views
 from tolman.suites.esi.answers import confidence_in, option_in, probability, without_confidence
 from tolman.suites.esi.episode import ANSWERED
 from tolman.suites.esi.item import Item
@@ -16,7 +20,7 @@ from tolman.suites.esi.known import known_of
 from tolman.suites.esi.moves import Say
 from tolman.suites.esi.reader import read
 from tolman.suites.esi.scores import Aside, Scores
-from tolman.suites.esi.sight import Memory
+from tolman.suites.esi.sight import Glimpse, Memory
 from tolman.suites.esi.world import Step
 
 NO_OPTION = "the answer names none of the options"
@@ -30,24 +34,32 @@ def score_episode(transcript: Transcript[Item]) -> Scores:
     used = [each for each in transcript.exchanges if each.request.purpose is Purpose.EXPLORE]
     asked = [each for each in used if not isinstance(each.request, Reminder)]
     evident = _evident(item, steps)
-    made = steps[1:]
+    made = steps[1:] if item.setting.moves else ()
     taken = len(asked) - (transcript.ended == ANSWERED)
     return Scores(
         (_answered(item, option, said),),
         confidence if option is not None else None,
         steps=taken,
-        unread=max(taken - sum(step.glimpse.move != "EndPhase()" for step in made), 0),
-        blocked=sum(bool(step.glimpse.verdict) and step.glimpse.verdict not in _GOOD for step in made),
+        unread=_unread(asked if transcript.ended == ANSWERED else [*asked, last]),
+        blocked=sum(is_vain(step.glimpse) for step in made),
         acts=sum(bool(step.glimpse.verdict) and step.glimpse.verdict != "blocked" for step in made),
         metres=round(sum(step.metres for step in steps), 2),
         is_justified=evident is not None,
         evident=evident,
         asides=_asides(item, transcript),
-        family=item.id.rsplit("-", 2)[0],
+        family=item.id.rpartition("-")[0],
     )
 
 
-_GOOD = frozenset(("done", "partly", "stayed", "slid", "rolled", "tipped", "stands", "fell"))
+def _unread(asked: Sequence[Exchange]) -> int:
+    """Returns after how many steps there was nothing new to be seen, since none could be read."""
+    shown = [views.parsed(pictures_in(each.request.shows)[-1])[3] for each in asked if each.request.shows]
+    return sum(one == other for one, other in pairwise(shown))
+
+
+def is_vain(glimpse: Glimpse) -> bool:
+    """Says whether a move was blocked, or an act came to nothing."""
+    return bool(glimpse.verdict) and glimpse.verdict not in CARRIED_OUT
 
 
 def steps_of(transcript: Transcript[Item]) -> tuple[Step, ...]:

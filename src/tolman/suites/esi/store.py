@@ -28,6 +28,8 @@ MOST_BYTES = 1 << 30
 """Bytes of the store on disk."""
 _HIDDEN = Key(-1, ())
 _SHIPPED = "public"
+_FORM = 2
+"""Version of the form in which items are written down."""
 _MEMORY = 64
 """Families that are kept in memory."""
 
@@ -66,16 +68,21 @@ def kept(draw: Draw, folder: Path) -> Family | None:
 
 def _drawn(draw: Draw, folder: Path) -> Family:
     found = draw_family(_kind(draw), draw.seed, draw.difficulty)
+    keep(draw, found, folder)
+    return found
+
+
+def keep(draw: Draw, found: Family, folder: Path) -> None:
+    """Keeps a family in a folder."""
     seen, keys = parted(found)
     cache = _cache(folder)
     cache.put(_key_entry(draw), keys)
     cache.put(entry(draw), seen)
-    return found
 
 
 def entry(draw: Draw) -> str:
-    """Returns under which a family is kept: another one where houses or physics have another version."""
-    return sha256(f"{draw.name} {HOUSES} {PHYSICS}".encode()).hexdigest()
+    """Returns under which a family is kept: another entry for each version of houses, of physics and of the form."""
+    return sha256(f"{draw.name} {HOUSES} {PHYSICS} {_FORM}".encode()).hexdigest()
 
 
 def _key_entry(draw: Draw) -> str:

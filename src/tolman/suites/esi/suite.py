@@ -13,11 +13,12 @@ from tolman.suites.esi.scores import Scores
 from tolman.suites.esi.setting import Source
 from tolman.suites.esi.task import VERSION, Task
 from tolman.suites.plain import explanation
-from tolman.suites.suite import Arena, Asked, Judge, Pages, Play, Rehearsal, Suite
+from tolman.suites.suite import Arena, Judge, Pages, Play, Rehearsal, Suite
 
 if TYPE_CHECKING:
     from tolman.play import Player
     from tolman.report.account import Account
+    from tolman.suites.environment import AnyEnvironment
 
 PIXELS = 750.0
 """Pixels of a token of a picture, about."""
@@ -49,20 +50,21 @@ def _player(item: Item, name: str) -> "Player":
 
 
 def _rehearsal(item: Item) -> Rehearsal[Item]:
-    """Returns the episode of a player that moves by chance."""
+    """Returns the episode of a player that uses up all steps."""
     from tolman.protocol.conversation import Message
     from tolman.protocol.picture import pictures_in
+    from tolman.suites.esi.players.players import wandering
 
     def picture_tokens(messages: tuple[Message, ...]) -> float:
         shown = sum(len(pictures_in(message.text)) for message in messages)
         return shown * item.setting.size**2 / PIXELS
 
     script = in_world(_episode(item, REHEARSES, 1), lambda _number, request: _outcome(item, request))
-    return Rehearsal(script, _player(item, REHEARSES), True, picture_tokens)
+    return Rehearsal(script, wandering(item), True, picture_tokens)
 
 
-REHEARSES = "random"
-"""The scripted player that stands in for a model where it is to be known what that would read."""
+REHEARSES = "blind"
+"""As whom a player goes on record that stands in for a model where it is to be known what that would read."""
 
 
 def _jpeg(item: Item, picture: Picture) -> bytes:
@@ -124,15 +126,15 @@ def _account() -> "Account[Item, Scores]":
 
 
 def _pages() -> "Pages[Item, Scores]":
-    return Pages(questions=_asked)
+    from tolman.suites.esi.pages.pages import PAGES
+
+    return PAGES
 
 
-def _asked(transcript: Transcript[Item], scores: Scores) -> tuple[Asked, ...]:
-    """Returns the question with its answer, which is in the last reply."""
-    (answer,) = scores.answers
-    step = len(transcript.exchanges) - 1
-    told = answer.answer, answer.target, answer.score, answer.why, answer.is_read
-    return (Asked(step, answer.kind, answer.asked, *told),)
+def _environments() -> "tuple[AnyEnvironment, ...]":
+    from tolman.suites.esi.environment import ESI
+
+    return (ESI,)
 
 
 SUITE = Suite(
@@ -162,4 +164,5 @@ SUITE = Suite(
     ),
     account=_account,
     pages=_pages,
+    environments=_environments,
 )

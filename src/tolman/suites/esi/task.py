@@ -1,12 +1,13 @@
 """Tasks: what a run selects, kinds of question in one setting."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from tolman.errors import ItemError
 from tolman.protocol.edition import Edition
-from tolman.suites.esi.families import Draw
+from tolman.seeding import stream
+from tolman.suites.esi.families import Draw, item_name
 from tolman.suites.esi.item import Item
 from tolman.suites.esi.setting import Setting, Source
 
@@ -63,9 +64,18 @@ class Task:
         """How many items one family of each kind has."""
         return sum(map(_twins, self.kinds))
 
-    def numbers(self, families: Sequence[int]) -> tuple[int, ...]:
-        """Returns the seeds of all items of some families."""
-        return tuple(seed * self.width + number for seed in families for number in range(self.width))
+    def numbers(self, families: Sequence[int], one_twin: bool = False) -> tuple[int, ...]:
+        """Returns the seeds of all items of some families, or of one twin of each."""
+        return tuple(seed * self.width + number for seed in families for number in self._places(seed, one_twin))
+
+    def _places(self, family: int, one_twin: bool) -> Iterator[int]:
+        """Yields the places of the twins of a family of each kind."""
+        first = 0
+        for kind in self.kinds:
+            count = _twins(kind)
+            twins = [stream(family, NAME, "one twin", kind).below(count)] if one_twin else range(count)
+            yield from (first + twin for twin in twins)
+            first += count
 
     def place(self, seed: int) -> Place:
         """Returns which item a seed means."""
@@ -110,15 +120,16 @@ class Task:
 
     def item_id(self, seed: int) -> str:
         """Returns the name of the item of a seed."""
-        return self._item(seed).id
+        draw, twin = self.place(seed)
+        return item_name(draw.kind, draw.difficulty, draw.seed, twin)
 
     def item_digest(self, seed: int) -> str:
         """Returns hex digits that change with anything in what an item is about."""
-        return self._item(seed).id.rpartition("-")[2]
+        return self._item(seed).digest
 
-    def question_count(self, _seed: int) -> int:
-        """Returns how many questions an item has."""
-        return 1
+    def question_count(self, _seed: int) -> int | None:
+        """Returns how many questions an item asks; None where what it takes is steps."""
+        return None if self.setting.moves else 1
 
     def draws(self, families: Sequence[int]) -> tuple[Draw, ...]:
         """Returns what decides some families of each kind."""

@@ -50,11 +50,31 @@ def _recipe(sort: str, item: Item, moves: Sequence[str]) -> Picture:
 
 def jpeg(item: Item, named: Picture) -> bytes:
     """Returns a picture as a JPEG."""
+    return encoding.jpeg(pixels(item, named), JPEG_QUALITY)
+
+
+def pixels(item: Item, named: Picture) -> NDArray[np.uint8]:
+    """Returns the colours of a picture."""
     sort, size, quality, moves = parsed(named)
     with LOCK:
         found = moment(item, moves)
-        rgb = _sheet(found, size, quality) if sort == _FILM else _rgb(found, size, quality)
-    return encoding.jpeg(rgb, JPEG_QUALITY)
+        return _sheet(found, size, quality) if sort == _FILM else _rgb(found, size, quality)
+
+
+def is_film(named: Picture) -> bool:
+    """Says whether a picture is a sheet of several, which shows what happens."""
+    return parsed(named)[0] == _FILM
+
+
+def sheet_shape(size: int) -> tuple[int, int, int]:
+    """Returns the shape of a sheet, where pictures have so many pixels on each side."""
+    side = _side(size)
+    return _INSTANTS // _COLUMNS * side, _COLUMNS * side, 3
+
+
+def _side(size: int) -> int:
+    """Returns the pixels of each side of a picture on a sheet."""
+    return max(size // _FILM_SIZE, 96)
 
 
 def glimpse(item: Item, named: Picture) -> Glimpse | None:
@@ -84,7 +104,7 @@ def _sheet(found: Moment, size: int, quality: str) -> NDArray[np.uint8]:
     """Returns pictures of what moves, one beside the other, in the order of time."""
     frames = found.step.frames
     chosen = [frames[round(number * (len(frames) - 1) / (_INSTANTS - 1))] for number in range(_INSTANTS)]
-    side = max(size // _FILM_SIZE, 96)
+    side = _side(size)
     pictures = [_instant(found, instant.things, side, quality) for instant in chosen]
     rows = [np.concatenate(pictures[n : n + _COLUMNS], axis=1) for n in range(0, _INSTANTS, _COLUMNS)]
     return np.concatenate(rows)
@@ -110,12 +130,18 @@ def shown(item: Item) -> Generator[tuple[Request, ...], tuple[Reply, ...], list[
         return list(prompts.shown(source, tuple(described(item))))
     if not item.setting.shows:
         return []
-    ways = [each for phase in range(len(item.phases)) for each in _ways(item, phase)]
+    ways = list(ways_of(item))
     for moves in ways:
         yield (Request(Purpose.ACT, "", "\n".join(moves)),)
     if item.setting.is_shuffled:
         ways = stream(item.family, "esi", "shuffled", item.kind, item.twin).shuffled(ways)
     return list(prompts.shown(source, tuple(_told(item, moves) for moves in ways)))
+
+
+def ways_of(item: Item) -> Iterator[tuple[str, ...]]:
+    """Yields the moves before each view of a player that does not move, in the order in which they are made."""
+    for phase in range(len(item.phases)):
+        yield from _ways(item, phase)
 
 
 def _told(item: Item, moves: tuple[str, ...]) -> str:
@@ -156,10 +182,11 @@ def described(item: Item) -> Iterator[str]:
         room = house.room_at(thing.at[0], thing.at[1])
         if room and room.name in rooms and not (thing.inside and thing.held_by in shut):
             low, high = shape_of(thing).bounds()
-            yield prompts.described(_look(thing), _seen_from(start, (low + high) / 2), tuple((high - low).tolist()))
+            yield prompts.described(look_of(thing), _seen_from(start, (low + high) / 2), tuple((high - low).tolist()))
 
 
-def _look(thing: Thing) -> str:
+def look_of(thing: Thing) -> str:
+    """Returns what a visitor would call a thing: its colour and its kind."""
     return " ".join(filter(None, (str(thing.options.get("colour", "")), thing.kind)))
 
 

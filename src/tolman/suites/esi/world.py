@@ -108,7 +108,7 @@ class Moment:
         return self.before.coverage.after(self.view.sight, [self.stance])
 
 
-_moments: "OrderedDict[tuple[str, tuple[str, ...]], Moment]" = OrderedDict()
+_moments: "OrderedDict[tuple[str, str, tuple[str, ...]], Moment]" = OrderedDict()
 _seers: list[Eyes] = []
 
 
@@ -132,7 +132,7 @@ def recall(item: Item, outcomes: Sequence[str]) -> None:
         for text in outcomes:
             step = msgspec.json.decode(text, type=Step)
             moves = (*found.moves, step.glimpse.move) if found else ()
-            found = _moments.get((item.id, moves)) or _keep(_recalled(item, found, moves, step))
+            found = _moments.get(_place(item, moves)) or _keep(_recalled(item, found, moves, step))
 
 
 def _recalled(item: Item, before: Moment | None, moves: tuple[str, ...], step: Step) -> Moment:
@@ -143,19 +143,23 @@ def _recalled(item: Item, before: Moment | None, moves: tuple[str, ...], step: S
 
 def moment(item: Item, moves: tuple[str, ...]) -> Moment:
     """Returns what there is after some moves."""
-    known = _moments.get((item.id, moves))
+    known = _moments.get(_place(item, moves))
     if known:
-        _moments.move_to_end((item.id, moves))
+        _moments.move_to_end(_place(item, moves))
         return known
     before = moment(item, moves[:-1]) if moves else None
     return _keep(_after(before, called(moves[-1]), moves) if before else _first(item, 0, (), None))
 
 
 def _keep(found: Moment) -> Moment:
-    _moments[found.item.id, found.moves] = found
+    _moments[_place(found.item, found.moves)] = found
     while len(_moments) > _KEPT:
         _moments.popitem(last=False)
     return found
+
+
+def _place(item: Item, moves: tuple[str, ...]) -> tuple[str, str, tuple[str, ...]]:
+    return item.id, item.digest, moves
 
 
 def _begun(item: Item, phase: int) -> State:

@@ -95,6 +95,18 @@ def _random(_item: Item, _kind: Kind) -> Decide:
     return decide
 
 
+def wandering(item: Item) -> Scripted:
+    """Returns a player that makes moves by chance until it has no steps left."""
+
+    def decide(asked: Asked, memory: Memory) -> tuple[Move | None, int, float]:
+        from tolman.suites.esi.reader import called
+
+        rng = stream(len(memory), "esi", "wandering", asked.question)
+        return called(rng.pick(_STEPS)), _guessed(asked, RANDOM), _chance(asked)
+
+    return Scripted(item.asked, lambda picture: views.glimpse(item, picture), decide)
+
+
 def _glance(_item: Item, kind: Kind) -> Decide:
     def decide(asked: Asked, memory: Memory) -> tuple[Move | None, int, float]:
         return None, kind.guess(asked, memory.first) if len(memory) else 0, _chance(asked)

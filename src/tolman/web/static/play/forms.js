@@ -6,13 +6,14 @@ import { Grid } from "./grid.js";
 import { movesForm } from "./moves.js";
 import { choiceForm, numberForm, orderForm, pointsForm, relationForm } from "./picking.js";
 import { marksIn } from "./replies.js";
+import { stepForm } from "./step.js";
 
 const COMPASS = ["north", "east", "south", "west"];
 const VIEW = ["the way I face", "to my right", "towards me", "to my left"];
 
 const FORMS = {
   choice: choiceForm, name: choiceForm, number: numberForm, order: orderForm, relation: relationForm,
-  points: pointsForm, moves: movesForm, places: placesForm, map: mapForm, parts: partsForm,
+  points: pointsForm, moves: (form, ...rest) => (form.is_single ? stepForm : movesForm)(form, ...rest), places: placesForm, map: mapForm, parts: partsForm,
 };
 
 // Returns the form of a request; null where it is to be answered in words. `told` is called after every change.

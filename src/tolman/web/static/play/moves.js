@@ -73,7 +73,8 @@ export function movesForm(form, told, _state, before) {
     else return;
     event.preventDefault();
   }
-  return { element, pressed, filled: () => ({ motions, ...end.filled() }), draft: () => ({ motions, ...end.draft() }) };
+  const keys = "Keys: ← → ↓ turn, 1–9 go, ⌫ takes back, Enter sends; they work while this box has the focus.";
+  return { element, pressed, keys, filled: () => ({ motions, ...end.filled() }), draft: () => ({ motions, ...end.draft() }) };
 }
 
 // Returns the moves of which one ends the turn: the first, until another is chosen.

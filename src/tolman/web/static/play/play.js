@@ -137,6 +137,7 @@ function show(state) {
   put(stage, make("div", { class: "sides" },
     make("div", { class: "side" }, history(state.history), read),
     make("div", { class: "side" }, state.hint && make("p", { class: "state hint" }, state.hint), answer.element, scratch(state))));
+  answer.attach();
   clock = new Clock(state.name, state.is_again, [...stage.querySelectorAll(".now img, #answer img")]);
   news.textContent = [isNew ? words(state.shows) : "", words(state.asks)].filter(Boolean).join("\n\n");
   window.scrollTo({ top: 0 });
@@ -208,6 +209,7 @@ function answering(state, beside) {
     keepHere("draft", undefined);
     const fresh = answering(state, beside);
     element.replaceWith(fresh.element);
+    fresh.attach();
     fresh.focus();
   }
 
@@ -223,12 +225,17 @@ function answering(state, beside) {
     element.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && event.target === element && !event.repeat) { event.preventDefault(); press(); }
     });
-    element.querySelector(".form").before(make("p", { class: "note keys" }, "Keys: ← → ↓ turn, 1–9 go, ⌫ takes back, Enter sends; they work while this box has the focus."));
+    element.querySelector(".form").before(make("p", { class: "note keys" }, form.keys));
   }
   isReady = true;
   refresh();
   const focus = () => (isKeyed ? element : element.querySelector(".form input, .form button, .form select, textarea:not([hidden])") ?? element).focus({ preventScroll: true });
-  return { element, focus };
+  // What is pointed at is what is seen now, which is shown last.
+  const attach = () => {
+    const seen = [...document.querySelectorAll(".now .shows img")].at(-1);
+    if (seen) form?.attach?.(seen);
+  };
+  return { element, focus, attach };
 }
 
 // Returns what should be asked before a reply is sent, or nothing.

@@ -6,7 +6,8 @@
 //   order            { names }
 //   relation         { direction, distance }
 //   places           { marks }: { at: [x, y] } by name
-//   moves            { motions, end, isAlone }: texts of moves, of the one that ends the turn, and whether it is all
+//   moves            { motions, end, isAlone }: texts of moves, of the one that ends the turn, and whether it is all;
+//                    where one move is all, { said }: its text
 //   map              { marks }: { at, facing, room, rooms } by name; facing counts quarter turns from north or ahead
 //   points           { letters }
 //   parts            what is filled in for each part, by its name
@@ -47,7 +48,8 @@ function places(form, marks) {
   return form.names.map((name) => `(${marks[name].at.join(", ")})`).join("; ");
 }
 
-function moves(form, { motions, end, isAlone }) {
+function moves(form, { motions, end, isAlone, said }) {
+  if (form.is_single) return said;
   if (!form.moves.some((move) => move.ends)) return motions.join(", ") || "[]";
   if (!end) return null;
   return `[${(isAlone ? [end] : [...motions, end]).join(", ")}]`;

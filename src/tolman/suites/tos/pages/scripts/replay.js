@@ -2,7 +2,7 @@
 
 import { make, put } from "../../common.js";
 import { beliefParts } from "./belief.js";
-import { drawChart } from "./chart.js";
+import { drawChart } from "../../view/chart.js";
 import { load } from "../../view/data.js";
 import { drawCells, drawPath, drawPlan, drawSign, sheetOf } from "./plan.js";
 import { aside, percent, replyParts, scoreChip, textBox, withPictures } from "../../view/said.js";

@@ -1,24 +1,24 @@
 // Curves over the turns of an episode, with the current turn marked.
 
-import { draw } from "../../common.js";
+import { draw } from "../common.js";
 
 const WIDE = 520, HIGH = 190, LEFT = 34, RIGHT = 10, ABOVE = 10, BELOW = 34;
 
 // Returns a chart. A line has a name, a class and a value from 0 to 1, or null, for every turn from 1; `cut` is the
-// number of turns after which the place changes, or null.
-export function drawChart(lines, count, current, cut, go) {
+// number of turns after which the place changes, or null. Turns are counted from `first`, and called `word`.
+export function drawChart(lines, count, current, cut, go, { word = "turn", first = 1 } = {}) {
   const x = (turn) => LEFT + (count > 1 ? (turn - 1) / (count - 1) : 0.5) * (WIDE - LEFT - RIGHT);
   const y = (value) => HIGH - BELOW - value * (HIGH - ABOVE - BELOW);
   const told = lines.map((line) => `${line.name} ${percentAt(line, current)}`).join(", ");
   const chart = draw("svg", {
-    viewBox: `0 0 ${WIDE} ${HIGH}`, class: "chart", role: "img", "aria-label": `Curves. At turn ${current}: ${told}`,
+    viewBox: `0 0 ${WIDE} ${HIGH}`, class: "chart", role: "img", "aria-label": `Curves. At ${word} ${current - 1 + first}: ${told}`,
   },
   [0, 0.5, 1].map((value) => [
     draw("line", { x1: LEFT, x2: WIDE - RIGHT, y1: y(value), y2: y(value), class: "grid" }),
     draw("text", { x: LEFT - 5, y: y(value) + 4, class: "tick end" }, Math.round(100 * value)),
   ]),
-  ticks(count).map((turn) => draw("text", { x: x(turn), y: HIGH - BELOW + 15, class: "tick middle" }, turn)),
-  draw("text", { x: (LEFT + WIDE - RIGHT) / 2, y: HIGH - 4, class: "tick middle" }, "turn"),
+  ticks(count).map((turn) => draw("text", { x: x(turn), y: HIGH - BELOW + 15, class: "tick middle" }, turn - 1 + first)),
+  draw("text", { x: (LEFT + WIDE - RIGHT) / 2, y: HIGH - 4, class: "tick middle" }, word),
   cut === null ? null : draw("line", { x1: x(cut + 0.5), x2: x(cut + 0.5), y1: ABOVE, y2: HIGH - BELOW, class: "cut" }),
   draw("line", { x1: x(current), x2: x(current), y1: ABOVE - 4, y2: HIGH - BELOW, class: "now" }),
   lines.map((line) => curve(line, x, y)),
