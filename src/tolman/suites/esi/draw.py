@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from hashlib import sha256
@@ -13,7 +13,7 @@ import msgspec
 from tolman.errors import ItemError
 from tolman.house.house import encoded, rounded
 from tolman.seeding import stream
-from tolman.suites.esi.families import item_name
+from tolman.suites.esi.families import Draw, item_name
 from tolman.suites.esi.item import Asked, Item, Key, Phase
 from tolman.suites.esi.kinds.kind import Kind, Rejected, Twin
 from tolman.suites.esi.verifier import verified
@@ -47,7 +47,10 @@ def draw_family(kind: Kind, seed: int, difficulty: int) -> Family:
         rng = stream(seed, "esi", kind.id, difficulty, attempt)
         try:
             twins = rng.shuffled(kind.draw(rng, difficulty))
-            drafts = [_item(kind, seed, number, difficulty, twin) for number, twin in enumerate(twins)]
+            kinds, budget = _kinds_of(twins), budget_of(kind, difficulty)
+            asks = [Asked(twin.question, twin.options, dict(twin.names), budget, kinds) for twin in twins]
+            pairs = enumerate(zip(twins, asks, strict=True))
+            drafts = [_item(Draw(kind.id, seed, difficulty), number, *pair) for number, pair in pairs]
             items = tuple(map(_named, verified(drafts)))
         except Rejected as reason:
             rejected[str(reason)] += 1
@@ -57,18 +60,22 @@ def draw_family(kind: Kind, seed: int, difficulty: int) -> Family:
     raise ItemError(f"seed {seed} has no {kind.name} of difficulty {difficulty}: {reasons}")
 
 
-def _item(kind: Kind, seed: int, number: int, difficulty: int, twin: Twin) -> Item:
+def _kinds_of(twins: Sequence[Twin]) -> tuple[str, ...]:
+    """Returns the kinds of thing that a question concerns, the same for all twins: one may lack what others have."""
+    found = {
+        thing.kind
+        for twin in twins
+        for phase in twin.phases
+        for thing in phase.house.things
+        if thing.name in twin.watched or thing.name in twin.names.values()
+    }
+    return tuple(sorted(found))
+
+
+def _item(draw: Draw, number: int, twin: Twin, asked: Asked) -> Item:
     phases = tuple(Phase(rounded(phase.house), phase.start, phase.steps) for phase in twin.phases)
-    kinds = tuple(
-        sorted({thing.kind for phase in phases for thing in phase.house.things if _matters(thing.name, twin)})
-    )
-    asked = Asked(twin.question, twin.options, dict(twin.names), budget_of(kind, difficulty), kinds)
     key = Key(twin.target, (), dict(twin.facts), twin.watched, twin.rooms)
-    return _named(Item("", kind.id, seed, number, difficulty, phases, asked, key))
-
-
-def _matters(name: str, twin: Twin) -> bool:
-    return name in twin.watched or name in twin.names.values()
+    return _named(Item("", draw.kind, draw.seed, number, draw.difficulty, phases, asked, key))
 
 
 def _named(item: Item) -> Item:
