@@ -43,7 +43,7 @@ def kinds() -> tuple[Kind, ...]:
 
 
 def standing(seeds: range) -> Sums:
-    """Counts models of kinds that stand on a floor, as they are made, shut, half open and open, and those that move."""
+    """Counts models of kinds that stand on a floor, however far open they are, and those that do not stay."""
     sums: Sums = {"models": [0.0], "moved or fallen": [0.0]}
     for kind in kinds()[seeds.start : seeds.stop]:
         for thing in models(kind) if kind.held_by == FLOOR else ():
@@ -161,8 +161,8 @@ def touched(sums: Sums) -> Figures:
 PROOFS = (
     Proof(
         "standing",
-        f"Models of every kind that stands do so for {SECONDS:g} s, as they are made, shut, half open and open: none moves by "
-        f"more than {1000 * GIVES:g} mm or leans by more than {LEANS:g} degrees.",
+        f"Models of every kind that stands do so for {SECONDS:g} s, as they are made, shut, half open and open: none moves "
+        f"by more than {1000 * GIVES:g} mm or leans by more than {LEANS:g} degrees.",
         acts,
         cut(range(len(KINDS)), 10),
         standing,
