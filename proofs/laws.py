@@ -161,8 +161,8 @@ def touched(sums: Sums) -> Figures:
 PROOFS = (
     Proof(
         "standing",
-        f"Models of every kind that stands do so for {SECONDS:g} s, as they are made, shut, half open and open: none moves "
-        f"by more than {1000 * GIVES:g} mm or leans by more than {LEANS:g} degrees.",
+        f"Models of every kind that stands do so for {SECONDS:g} s, as they are made, shut, half open and open: none "
+        f"moves by more than {1000 * GIVES:g} mm or leans by more than {LEANS:g} degrees.",
         acts,
         cut(range(len(KINDS)), 10),
         standing,
