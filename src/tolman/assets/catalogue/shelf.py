@@ -130,7 +130,7 @@ def remote_control(colour: Colour, pad: str, keys: int) -> Shape:
     "glasses",
     (0.141, 0.151, 0.048),
     front=False,
-    heft=1.6,
+    heft=1.45,
     colour=("black", "red", "brown", "blue", "silver"),
     rims=("round", "square", "half"),
     lenses=("clear", "dark"),
