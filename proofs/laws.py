@@ -43,7 +43,7 @@ def kinds() -> tuple[Kind, ...]:
 
 
 def standing(seeds: range) -> Sums:
-    """Counts models of kinds that stand on a floor, as they are made and half open, and those that do not stay."""
+    """Counts models of kinds that stand on a floor, however far open they are, and those that do not stay."""
     sums: Sums = {"models": [0.0], "moved or fallen": [0.0]}
     for kind in kinds()[seeds.start : seeds.stop]:
         for thing in models(kind) if kind.held_by == FLOOR else ():
@@ -53,13 +53,13 @@ def standing(seeds: range) -> Sums:
 
 
 def models(kind: Kind) -> list[Thing]:
-    """Returns models of a kind on the floor of a hall, as they are made, and half open."""
+    """Returns models of a kind on the floor of a hall, as they are made, shut, half open and open."""
     found: list[Thing] = []
     for choice in kind.spread(MODELS):
         joints = [joint.name for joint in build(kind, **choice).shape.joints]
         found += [
             Thing("it", kind.name, (4.0, 4.0, 0.0), options=dict(choice), joints=stands)
-            for stands in ({}, dict.fromkeys(joints, 0.5))[: 1 + bool(joints)]
+            for stands in ({}, *(dict.fromkeys(joints, share) for share in (0.0, 0.5, 1.0) if joints))
         ]
     return found
 
@@ -161,8 +161,8 @@ def touched(sums: Sums) -> Figures:
 PROOFS = (
     Proof(
         "standing",
-        f"Models of every kind that stands do so for {SECONDS:g} s, as they are made and half open: none moves by "
-        f"more than {1000 * GIVES:g} mm or leans by more than {LEANS:g} degrees.",
+        f"Models of every kind that stands do so for {SECONDS:g} s, as they are made, shut, half open and open: none "
+        f"moves by more than {1000 * GIVES:g} mm or leans by more than {LEANS:g} degrees.",
         acts,
         cut(range(len(KINDS)), 10),
         standing,

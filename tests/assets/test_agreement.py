@@ -16,16 +16,16 @@ from tolman.assets.shape import Shape
 UP = np.array([0.0, 0.0, 1.0])
 MANIFOLD = ("puzzle cube", "refrigerator", "kitchen island", "sideboard")
 """Kinds of many parts or rooms, which take seconds; they are in the proof."""
-EACH = pytest.mark.parametrize(
+SAMPLED = pytest.mark.parametrize(
     ("contact", "name"),
-    [(contact, name) for contact in Contact for name in STRAYS[contact] if name not in MANIFOLD],
+    [(contact, name) for contact in Contact for name in list(STRAYS[contact])[::4] if name not in MANIFOLD],
 )
 
 
 @pytest.mark.slow
-@EACH
+@SAMPLED
 def test_a_kind_is_touched_no_further_from_what_is_drawn_than_it_says(contact: Contact, name: str) -> None:
-    """The usual model; others are in `proofs.laws`."""
+    """The usual models of some kinds; all are in `proofs.laws`."""
     assert strays(KINDS[name], contact, 1) <= STRAYS[contact][name]
 
 

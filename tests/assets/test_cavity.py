@@ -15,7 +15,7 @@ from tolman.house.solids import gathered
 
 NEAR = 0.002
 FARTHER = {
-    "frying pan": 0.007,  # rivets and the root of its handle
+    "frying pan": 0.005,  # rivets
     "toy truck": 0.0035,  # wheels reach into its bed
     "trash can": 0.0045,  # ribs
     "basket": 0.0042,  # a weave
@@ -62,6 +62,13 @@ def hits(shape: Shape, starts: Array, ways: Array) -> tuple[Array, Array]:
     return found, normals
 
 
+def is_open(shape: Shape, walls: Array, places: Array) -> Array:
+    """Says of places before a wall whether the room goes on so far: below an overhang its floor comes sooner."""
+    ways = places - walls
+    lengths = np.linalg.norm(ways, axis=1)
+    return np.asarray(hits(shape, walls, ways / lengths[:, None])[0] > lengths)
+
+
 def faults(shape: Shape, cavity: Cavity, near: float) -> Iterator[str]:
     """What is wrong with the solids around a room."""
     starts, ways = rays(cavity)
@@ -71,7 +78,9 @@ def faults(shape: Shape, cavity: Cavity, near: float) -> Iterator[str]:
     solids = gathered([shape.solids])
     if (solids.distance(starts) < 0).any():
         yield "a solid lies in the middle of it"
-    deep = solids.distance(wall + (near + FINE) * normals[around]).min(axis=1)
+    before = wall + (near + FINE) * normals[around]
+    deep = solids.distance(before).min(axis=1)
+    deep[~is_open(shape, wall, before)] = 0
     if (deep < 0).any():
         yield f"solids reach {-1000 * deep.min() + 1000 * near:.1f} mm into it"
     loose = solids.distance(wall).min(axis=1)

@@ -16,12 +16,13 @@ OTHERWISE = ("pitcher",)
 """Kinds of whose models only some are obstructed, and not the usual one."""
 MANIFOLD = ("dresser", "kitchen island", "sideboard", "television stand")
 """Kinds of many rooms, which take seconds; they are in the proof."""
+SAMPLED = [name for name in ROOMY if name not in MANIFOLD][::3]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", [name for name in ROOMY if name not in MANIFOLD])
+@pytest.mark.parametrize("name", SAMPLED)
 def test_what_is_a_little_smaller_goes_in_and_what_is_a_little_larger_does_not(name: str) -> None:
-    """The usual model of each kind; others are in `proofs.laws`."""
+    """The usual models of some kinds; all are in `proofs.laws`."""
     with gauges():
         found = tried(KINDS[name], 1)
     assert found["openings"] > 0

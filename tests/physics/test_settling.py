@@ -30,15 +30,15 @@ def hall(*things: Thing) -> House:
     return House((HALL,), (), things=things, height=4.0)
 
 
-USED_TO_FALL = ("umbrella", "mailbox", "toy airplane", "oven", "stove")
+USED_TO_FALL = ("umbrella", "glasses", "mailbox", "toy airplane", "oven", "stove")
 SAMPLED = [kind.name for kind in KINDS.values() if kind.held_by == FLOOR][::8]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", sorted({*USED_TO_FALL, *SAMPLED}))
-def test_kinds_stand_as_they_are_and_half_open(name: str) -> None:
+def test_kinds_stand_however_far_open_they_are(name: str) -> None:
     """The rest of them is in `proofs.laws`."""
-    for thing in models(KINDS[name])[:2]:
+    for thing in models(KINDS[name])[:4]:
         assert stays(thing), thing
         assert not rest_of(surroundings(hall(thing)), ["it"]).falls
 

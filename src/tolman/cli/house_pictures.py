@@ -11,7 +11,7 @@ from tolman.house.house import House
 from tolman.house.models import matrix
 from tolman.physics.act import Act, LookInto, Switch, Torch
 from tolman.physics.looking import look_into
-from tolman.physics.outcome import Frame, Outcome, Verdict
+from tolman.physics.outcome import Instant, Outcome, Verdict
 from tolman.physics.state import State
 from tolman.render.house.closeup import closeup, focus_on, scenery
 from tolman.render.house.gallery import gallery
@@ -81,7 +81,7 @@ def camera_for(states: tuple[State, State], act: Act, outcome: Outcome, last: Ca
     return last or _view_of_room(before.house, set(), size)
 
 
-def house_at(house: House, frame: Frame) -> House:
+def house_at(house: House, frame: Instant) -> House:
     """Returns a house at an instant of what is watched; what was in the hand stands in it then."""
     known = {thing.name for thing in house.things}
     new = tuple(thing for thing in frame.things if thing.name not in known)
@@ -115,7 +115,7 @@ def _named(act: Act) -> set[str]:
     }
 
 
-def _chosen(frames: Sequence[Frame], count: int) -> list[Frame]:
+def _chosen(frames: Sequence[Instant], count: int) -> list[Instant]:
     """Returns some frames, evenly from the first to the last."""
     places = np.unique(np.linspace(0, len(frames) - 1, min(count, len(frames))).round().astype(int))
     return [frames[place] for place in places]
@@ -127,7 +127,7 @@ def _picture(state: State, camera: Camera, quality: Quality) -> Image:
     return rgb
 
 
-def _strip(before: State, frames: Sequence[Frame], camera: Camera, quality: Quality) -> Image:
+def _strip(before: State, frames: Sequence[Instant], camera: Camera, quality: Quality) -> Image:
     """Returns instants of what is watched side by side, each under its seconds."""
     small = replace(camera, width=max(camera.width // 2, 32), height=max(camera.height // 2, 24))
     chosen = _chosen(frames, SHOWN)

@@ -3,7 +3,7 @@
 World frame, metres. Each rests with its whole foot on a level surface, or in a vessel, and touches nothing else.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import numpy as np
@@ -41,8 +41,11 @@ _LITTER = 4
 _SEATED = 0.75
 """Metres from the middle of a table within which those sit who eat at it."""
 _SEATS = ("chair", "stool", "high chair")
-_RISE, _FINER = 0.006, 4
-"""Metres by which a thing in a vessel is raised until it touches nothing, and how much finer it is lowered again."""
+_RISE = 0.006
+"""Metres by which a thing in a vessel is raised until it touches nothing."""
+_FALL, _ROLL = 0.001, 0.008
+"""Metres by which it is lowered again, and how far it may roll aside meanwhile: on less of a slope it stays."""
+_AROUND = np.array([(np.cos(turn), np.sin(turn)) for turn in np.arange(12) * np.pi / 6])
 
 
 def strew(site: Site, density: float = 1.0, tidiness: float = 0.7) -> None:
@@ -149,21 +152,34 @@ def _sunk(site: Site, vessel: Stand, cavity: Cavity, thing: Thing, disorder: flo
     room = np.maximum(halves[:2] - (high - low)[:2] / 2, 0.0)
     off = np.array([between(site.rng, -0.8, 0.8) for _ in range(2)]) * room
     floor = Surface(cavity.at - [0, 0, halves[2]], np.diag([*halves[:2], 0.0])[:2])
-    at_floor = place_on(vessel, floor, thing, off, aside)
-    x, y, z = at_floor.at
 
-    def raised(rise: float) -> Stand | None:
-        stand = put(thing, at_floor._replace(at=(x, y, z + rise)))
+    def lying(off: Array, rise: float) -> Stand | None:
+        place = place_on(vessel, floor, thing, off, aside)
+        x, y, z = place.at
+        stand = put(thing, place._replace(at=(x, y, z + rise)))
         return stand if _lies(site, stand) else None
 
     rises = np.arange(0.0, max(2 * halves[2] - (high - low)[2] / 2, 0.0), _RISE).tolist()
-    found = next(((rise, stand) for rise in rises if (stand := raised(rise))), None)
+    found = next(((rise, stand) for rise in rises if (stand := lying(off, rise))), None)
     if found is None:
         return None
     rise, stand = found
-    for lower in range(1, _FINER if rise else 1):
-        stand = raised(rise - lower * _RISE / _FINER) or stand
+    stand = _rolled(lying, stand, off, rise, room)
     return stand if _rests(site, stand) else None
+
+
+def _rolled(
+    lying: Callable[[Array, float], Stand | None], stand: Stand, off: Array, rise: float, room: Array
+) -> Stand:
+    """Returns a thing in a vessel where it falls no further, nor rolls down what it lies on."""
+    while rise >= _FALL:
+        rise -= _FALL
+        offs = [each for each in (off, *(off + _ROLL * _AROUND)) if (np.abs(each) <= room).all()]
+        found = next(((each, lower) for each in offs if (lower := lying(each, rise))), None)
+        if found is None:
+            return stand
+        off, stand = found
+    return stand
 
 
 def _rests(site: Site, stand: Stand) -> bool:

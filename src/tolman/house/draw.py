@@ -9,7 +9,7 @@ from tolman.house.plan import draw_plan
 from tolman.house.site import Stand, hull_of, site_of
 from tolman.seeding import stream
 
-VERSION = 3
+VERSION = 4
 """Rises when an old seed draws another house."""
 
 

@@ -27,7 +27,7 @@ _TINY = 1e-9
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Field:
+class Clearance:
     """Distances from what is near; negative in solids."""
 
     low: Array
@@ -71,55 +71,55 @@ def lengths(vectors: Array) -> Array:
     return found
 
 
-def field_in(around: Surroundings, low: Array, high: Array, grain: float, far: float) -> Field:
+def clearance_in(around: Surroundings, low: Array, high: Array, grain: float, far: float) -> Clearance:
     """Returns how far places in a box are from all that is near, up to some metres."""
     start = np.floor(low / grain) * grain - _OFF_ROUND
     counts = [ceil(each) + 2 for each in (high - start) / grain]
     rows = around.near(low, high, far)
-    field = Field(start, grain, np.full(counts, far))
-    _add_solids(field, chained([around.placed[row].solids for row in rows]), far)
+    clearance = Clearance(start, grain, np.full(counts, far))
+    _add_solids(clearance, chained([around.placed[row].solids for row in rows]), far)
     drawn = [spread(each, low - far, high + far, _FINE * grain) for each in _drawn(around, rows)]
     points = np.concatenate([np.zeros((0, 3)), *drawn])
-    _add_points(field, points[field.at(points.T)[0] > _BEYOND * grain], far)
-    return Field(start, grain, np.round(field.nodes, _DIGITS))
+    _add_points(clearance, points[clearance.at(points.T)[0] > _BEYOND * grain], far)
+    return Clearance(start, grain, np.round(clearance.nodes, _DIGITS))
 
 
-def _add_solids(field: Field, solids: Solids, far: float) -> None:
-    """Lets the nodes of a field know of solids."""
+def _add_solids(clearance: Clearance, solids: Solids, far: float) -> None:
+    """Lets the nodes of a clearance know of solids."""
     low, high = solids.bounds()
-    firsts = np.maximum(np.floor((low - far - field.low) / field.grain), 0).astype(int)
-    blunt = np.where(np.sort(solids.half, axis=1)[:, 1] < field.grain, _BLUNT * field.grain, 0.0)
-    lasts = np.minimum(np.ceil((high + far - field.low) / field.grain) + 1, field.nodes.shape).astype(int)
+    firsts = np.maximum(np.floor((low - far - clearance.low) / clearance.grain), 0).astype(int)
+    blunt = np.where(np.sort(solids.half, axis=1)[:, 1] < clearance.grain, _BLUNT * clearance.grain, 0.0)
+    lasts = np.minimum(np.ceil((high + far - clearance.low) / clearance.grain) + 1, clearance.nodes.shape).astype(int)
     for row, (first, last) in enumerate(zip(firsts, lasts, strict=True)):
         if (last > first).all():
-            ways = [field.low[axis] + field.grain * np.arange(first[axis], last[axis]) for axis in range(3)]
+            ways = [clearance.low[axis] + clearance.grain * np.arange(first[axis], last[axis]) for axis in range(3)]
             places = np.stack(np.meshgrid(*ways, indexing="ij"), axis=-1)
-            nodes = field.nodes[tuple(slice(one, other) for one, other in zip(first, last, strict=True))]
+            nodes = clearance.nodes[tuple(slice(one, other) for one, other in zip(first, last, strict=True))]
             distance = solids[row : row + 1].distance(places.reshape(-1, 3)).reshape(nodes.shape)
             np.minimum(nodes, distance - blunt[row], out=nodes)
 
 
-def _add_points(field: Field, points: Array, far: float) -> None:
-    """Lets the nodes of a field know of points."""
+def _add_points(clearance: Clearance, points: Array, far: float) -> None:
+    """Lets the nodes of a clearance know of points."""
     if not len(points):
         return
     from scipy.spatial import cKDTree  # takes a tenth of a second to import
 
-    blunt = _BLUNT * field.grain
-    near = np.argwhere(_around(field, points, far + blunt) & (field.nodes > 0))
-    places = field.low + field.grain * near
+    blunt = _BLUNT * clearance.grain
+    near = np.argwhere(_around(clearance, points, far + blunt) & (clearance.nodes > 0))
+    places = clearance.low + clearance.grain * near
     distance, _ = cKDTree(points).query(places, distance_upper_bound=far + blunt)
     at = tuple(near.T)
-    field.nodes[at] = np.minimum(field.nodes[at], distance - blunt)
+    clearance.nodes[at] = np.minimum(clearance.nodes[at], distance - blunt)
 
 
-def _around(field: Field, points: Array, far: float) -> Truths:
-    """Says of the nodes of a field whether they may be so near to points."""
-    found = np.zeros(field.nodes.shape, bool)
-    cells = np.clip(((points - field.low) / field.grain).astype(int), 0, np.array(found.shape) - 1)
+def _around(clearance: Clearance, points: Array, far: float) -> Truths:
+    """Says of the nodes of a clearance whether they may be so near to points."""
+    found = np.zeros(clearance.nodes.shape, bool)
+    cells = np.clip(((points - clearance.low) / clearance.grain).astype(int), 0, np.array(found.shape) - 1)
     found[tuple(cells.T)] = True
     for axis in range(3):
-        for _ in range(ceil(far / field.grain) + 1):
+        for _ in range(ceil(far / clearance.grain) + 1):
             found = found | np.roll(found, 1, axis) | np.roll(found, -1, axis)
     return found
 

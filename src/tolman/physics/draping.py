@@ -17,7 +17,7 @@ from tolman.house.house import Cloth, House, Thing, rounded_cloth
 from tolman.house.models import body_of
 from tolman.physics.act import Drape
 from tolman.physics.cover import is_covered
-from tolman.physics.distance import Field, field_in
+from tolman.physics.distance import Clearance, clearance_in
 from tolman.physics.load import heading, load_of
 from tolman.physics.outcome import Course, Verdict, refused
 from tolman.physics.rest import NO_NUDGE
@@ -88,13 +88,13 @@ def _draped(
         return barred
     flat = _held_out(sheet, thing, turn)
     height = _height(around, thing, flat) + sheet.thickness + _ABOVE
-    field = _field(around, flat, height, sheet)
-    start = _turned_up(house, flat, height, sheet, field) + np.reshape(nudge, (3, 1, 1))
+    clearance = _clearance(around, flat, height, sheet)
+    start = _turned_up(house, flat, height, sheet, clearance) + np.reshape(nudge, (3, 1, 1))
     # It is let go from a place as it is written down: folds are chaotic, and machines agree to that alone.
     start = np.round(start, _DIGITS)
-    if field.at(start.reshape(3, -1))[0].min() < sheet.thickness:
+    if clearance.at(start.reshape(3, -1))[0].min() < sheet.thickness:
         return Verdict.NO_ROOM
-    end = fall(sheet, start, field)
+    end = fall(sheet, start, clearance)
     points = tuple((x, y, z) for x, y, z in end.points.reshape(3, -1).T.tolist())
     laid = rounded_cloth(replace(cloth, columns=sheet.columns, points=points, over=thing.name))
     return laid if end.rests and lies_over(laid, thing) else Verdict.WOULD_FALL
@@ -139,22 +139,22 @@ def _top(thing: Thing) -> float:
     return max(float(body_of(thing).high[2]), float(placed(thing).high[2]))
 
 
-def _field(around: Surroundings, flat: Array, height: float, sheet: Sheet) -> Field:
+def _clearance(around: Surroundings, flat: Array, height: float, sheet: Sheet) -> Clearance:
     """Returns how far places are from what is near that a sheet may reach which is held out at some height."""
     reach = hypot(sheet.width, sheet.depth) / 2
     lowest = max(height - max(reach, _DEEP), 0.0)
     low = np.array([*flat.min(axis=(1, 2)) - _BESIDE, lowest - _BESIDE])
     high = np.array([*flat.max(axis=(1, 2)) + _BESIDE, height + reach + _BESIDE])
     grain = sheet.spacing / _CELLS
-    return field_in(around, low, high, grain, sheet.thickness + 2 * grain)
+    return clearance_in(around, low, high, grain, sheet.thickness + 2 * grain)
 
 
-def _turned_up(house: House, flat: Array, height: float, sheet: Sheet, field: Field) -> Array:
+def _turned_up(house: House, flat: Array, height: float, sheet: Sheet, clearance: Clearance) -> Array:
     """Returns the points of a sheet that is held out at some height and turned up where it meets walls."""
     points = np.stack([*flat, np.full(flat.shape[1:], height)])
     rows, columns = flat.shape[1] // 2, flat.shape[2] // 2
     room = house.room_at(*flat[:, rows, columns].tolist())
-    is_barred = (field.at(points.reshape(3, -1))[0] < sheet.thickness).reshape(flat.shape[1:])
+    is_barred = (clearance.at(points.reshape(3, -1))[0] < sheet.thickness).reshape(flat.shape[1:])
     if room is None or not is_barred.any():
         return points
     inside = room.area.shrunk(house.wall / 2 + sheet.thickness + _ABOVE)

@@ -13,7 +13,7 @@ from tolman.physics.act import PickUp, PutBack
 from tolman.physics.cloth import laid_back
 from tolman.physics.cover import is_covered
 from tolman.physics.load import Load, load_in_hand, load_of, put_down, shifted, taken
-from tolman.physics.outcome import Course, Frame, Verdict, refused
+from tolman.physics.outcome import Course, Instant, Verdict, refused
 from tolman.physics.rest import Rest, neighbours, rest_of
 from tolman.physics.state import State
 from tolman.physics.surroundings import Surroundings, placed, surroundings
@@ -83,7 +83,7 @@ def _upon(around: Surroundings, load: Load, beside: Iterable[str]) -> frozenset[
     return frozenset(name for name in beside if placed(around.house[name]).low[2] > top - _LIFTED)
 
 
-def _with(frames: tuple[Frame, ...], load: Load) -> tuple[Frame, ...]:
+def _with(frames: tuple[Instant, ...], load: Load) -> tuple[Instant, ...]:
     """Returns frames in which a load is seen, too."""
     return tuple(replace(frame, things=(*frame.things, *load.things)) for frame in frames)
 

@@ -56,7 +56,7 @@ CARRIED_OUT = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class Instant:
     """An instant of what was watched."""
 
     seconds: float
@@ -74,7 +74,7 @@ class Outcome:
     """Of the state before; none where all is as it was."""
     digest: str
     """Of the state after."""
-    frames: tuple[Frame, ...] = ()
+    frames: tuple[Instant, ...] = ()
     """What there was to watch; all is as in the state after when it is over."""
     litres: Mapping[str, float] = field(default_factory=dict)
     """Of liquids, what went where: "poured", "spilled", "left"."""
@@ -92,7 +92,7 @@ class Course:
     verdict: Verdict
     state: State
     """After it."""
-    frames: tuple[Frame, ...] = ()
+    frames: tuple[Instant, ...] = ()
     litres: Mapping[str, float] = field(default_factory=dict)
 
 
@@ -103,7 +103,7 @@ def outcome_of(before: State, course: Course) -> Outcome:
     return Outcome(course.verdict, changes_between(before, after), after.digest, course.frames, litres)
 
 
-def refused(state: State, verdict: Verdict, frames: tuple[Frame, ...] = ()) -> Course:
+def refused(state: State, verdict: Verdict, frames: tuple[Instant, ...] = ()) -> Course:
     """Returns the course of an act that leaves all as it was."""
     return Course(verdict, state, frames)
 

@@ -13,9 +13,9 @@ from tolman.assets.shape import Vector
 from tolman.house.house import FLOOR, Thing, rounded_thing
 from tolman.house.liquids import laden_weight
 from tolman.house.solids import chained, overlaps
-from tolman.physics.outcome import Frame
+from tolman.physics.outcome import Instant
 from tolman.physics.surroundings import Placed, Surroundings, is_loose, placed, resting_on
-from tolman.physics.world import QUIET, STEP, Pose, World, apart
+from tolman.physics.world import QUIET, STEP, Lie, World, apart
 
 STILL, STEADY = 0.002, 1.0
 """Metres and degrees by which something that stays may give way."""
@@ -58,7 +58,7 @@ class Rest:
     """Whether something falls, or does not come to rest."""
     moved: tuple[Thing, ...] = ()
     """Those that rest elsewhere than they were put, where they do."""
-    frames: tuple[Frame, ...] = ()
+    frames: tuple[Instant, ...] = ()
     """What is seen of it where something falls."""
 
 
@@ -92,7 +92,7 @@ def _moved(world: World, free: Iterable[Thing]) -> tuple[Thing, ...]:
     """Returns things that rest elsewhere than they were put, where they do."""
     strays = ((thing, *world.strayed(thing.name)) for thing in free)
     return tuple(
-        rounded_thing(at_pose(thing, world.pose(thing.name)))
+        rounded_thing(laid(thing, world.lie(thing.name)))
         for thing, far, angle in strays
         if far > STILL or angle > STEADY
     )
@@ -100,19 +100,19 @@ def _moved(world: World, free: Iterable[Thing]) -> tuple[Thing, ...]:
 
 def _unsure(world: World, moved: Sequence[Thing]) -> frozenset[str]:
     """Returns the names of what rests elsewhere when everything is shifted by next to nothing at first."""
-    sure = {thing.name: world.pose(thing.name) for thing in moved}
+    sure = {thing.name: world.lie(thing.name) for thing in moved}
     for shift in _SHIFTS:
         if sure:
             world.begin(shift)
             is_calm = world.settle(_LONGEST, _SHORTEST)
             most = max(_GAIN * max(map(abs, shift)), _NOISE) if is_calm else -1.0
-            sure = {name: pose for name, pose in sure.items() if apart(pose, world.pose(name)) <= most}
+            sure = {name: lie for name, lie in sure.items() if apart(lie, world.lie(name)) <= most}
     return frozenset(thing.name for thing in moved if thing.name not in sure)
 
 
-def at_pose(thing: Thing, pose: Pose) -> Thing:
+def laid(thing: Thing, lie: Lie) -> Thing:
     """Returns a thing in another place."""
-    return replace(thing, at=pose.at, turn=pose.turn)
+    return replace(thing, at=lie.at, turn=lie.turn)
 
 
 def touching(around: Surroundings, names: Iterable[str]) -> tuple[Thing, ...]:
@@ -143,21 +143,21 @@ def _may_move(thing: Thing) -> bool:
     return bool(high - low > _FLAT) and laden_weight(thing) <= _FIRM
 
 
-def _watched(world: World, free: tuple[Thing, ...], is_seen: bool) -> tuple[bool, tuple[Frame, ...]]:
+def _watched(world: World, free: tuple[Thing, ...], is_seen: bool) -> tuple[bool, tuple[Instant, ...]]:
     """Lets time run until all rests; says whether it does, and what was to be seen."""
-    frames, quiet = list[Frame](), 0.0
+    frames, quiet = list[Instant](), 0.0
     for number, seconds in enumerate(world.steps(_LONGEST)):
         if not is_seen and number % _GRAIN == 0 and _has_fallen(world, _FOR_GOOD):
             break
         if seconds >= len(frames) * _LONGEST / WATCHED:
-            frames.append(frame_of(world, free, seconds))
+            frames.append(instant_of(world, free, seconds))
         quiet = quiet + STEP if world.is_calm else 0.0
         if seconds >= _SHORTEST and quiet >= QUIET:
             return True, tuple(frames)
     return False, tuple(frames)
 
 
-def frame_of(world: World, free: Iterable[Thing], seconds: float) -> Frame:
+def instant_of(world: World, free: Iterable[Thing], seconds: float) -> Instant:
     """Returns an instant of what is watched."""
-    things = tuple(rounded_thing(at_pose(thing, world.pose(thing.name))) for thing in free)
-    return Frame(round(seconds, 3), things)
+    things = tuple(rounded_thing(laid(thing, world.lie(thing.name))) for thing in free)
+    return Instant(round(seconds, 3), things)

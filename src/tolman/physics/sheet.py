@@ -15,7 +15,7 @@ import numpy as np
 from tolman.assets.shape import Array
 from tolman.house.cloths import flat_size, grid_of, spacings
 from tolman.house.house import Cloth
-from tolman.physics.distance import Field, lengths
+from tolman.physics.distance import Clearance, lengths
 
 FINEST, MOST_CELLS = 20, 40
 """Millimetres from one point to the next at least, and steps from edge to edge at most."""
@@ -96,7 +96,7 @@ class Fall:
     """Whether it has come to rest."""
 
 
-def fall(sheet: Sheet, start: Array, field: Field) -> Fall:
+def fall(sheet: Sheet, start: Array, clearance: Clearance) -> Fall:
     """Lets a sheet fall from where its points are, of shape (3, rows, columns)."""
     points, speeds = start.copy(), np.zeros_like(start)
     now = np.empty_like(start)
@@ -109,11 +109,11 @@ def fall(sheet: Sheet, start: Array, field: Field) -> Fall:
         np.add(points, speeds * STEP, out=now)
         for one, other, length, share in links:
             _pull(one, other, length, share)
-        _push(now, points, sheet.thickness, field)
+        _push(now, points, sheet.thickness, clearance)
         np.divide(now - points, STEP, out=speeds)
         points[:] = now
         quiet = quiet + 1 if np.count_nonzero(lengths(speeds) > _CALM) <= most else 0
-        if quiet == _QUIET or points[2].max() < field.low[2]:
+        if quiet == _QUIET or points[2].max() < clearance.low[2]:
             break
     return Fall(points, quiet == _QUIET)
 
@@ -149,20 +149,20 @@ def _pull(one: Array, other: Array, length: float, share: float) -> None:
     other -= apart
 
 
-def _push(now: Array, before: Array, thickness: float, field: Field) -> None:
+def _push(now: Array, before: Array, thickness: float, clearance: Clearance) -> None:
     """Pushes the middles of cells, and then points, out of what they meet on their way from where they were."""
-    shift = _pushed(_middles(now), _middles(before), thickness, field)
+    shift = _pushed(_middles(now), _middles(before), thickness, clearance)
     total, times = np.zeros_like(now), np.zeros_like(now[:1])
     for sums, counts in zip(_corners(total), _corners(times), strict=True):
         sums += shift
         counts += (shift != 0.0).any(axis=0)
     now += total / np.maximum(times, 1.0)
-    now += _pushed(now, before, thickness, field)
+    now += _pushed(now, before, thickness, clearance)
 
 
-def _pushed(now: Array, before: Array, thickness: float, field: Field) -> Array:
+def _pushed(now: Array, before: Array, thickness: float, clearance: Clearance) -> Array:
     """Returns by how much places are pushed out of what they meet, and held back by it; 0 for those that are free."""
-    distance, ways = field.at(now.reshape(3, -1))
+    distance, ways = clearance.at(now.reshape(3, -1))
     depth = np.maximum(thickness - distance, 0.0)
     way = (now - before).reshape(3, -1)
     x, y, z = way * ways

@@ -21,7 +21,7 @@ from tolman.physics.state import State
 from tolman.physics.surroundings import placed, surroundings
 from tolman.physics.verdicts import verdict_of
 from tolman.physics.watching import watched
-from tolman.physics.world import Pose, World, bulk_of
+from tolman.physics.world import Lie, World, bulk_of
 
 _LEVEL, _STEEP = 0.9999, 0.17
 """How much of its length what points across a surface rises: less than level, and more than a wall."""
@@ -112,12 +112,12 @@ def _moved(thing: Thing, turn: Array, shift: Array) -> Thing:
     return rounded_thing(replace(thing, at=(x, y, z), turn=turn_of(turn @ matrix(thing.turn))))
 
 
-def _on(slope: Slope, path: Sequence[Pose], thing: Thing) -> Sequence[Pose]:
+def _on(slope: Slope, path: Sequence[Lie], thing: Thing) -> Sequence[Lie]:
     """Returns the part of a path on which a thing has slope below and before it."""
     low, _ = own_bounds(thing)
     middle = bulk_of(thing).middle
-    for number, pose in enumerate(path):
-        front = np.asarray(pose.at) + matrix(pose.turn) @ middle + low[1] * slope.axes[:, 1]
+    for number, lie in enumerate(path):
+        front = np.asarray(lie.at) + matrix(lie.turn) @ middle + low[1] * slope.axes[:, 1]
         if not slope.holds(front):
             return path[: max(number, 2)]
     return path

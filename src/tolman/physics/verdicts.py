@@ -7,7 +7,7 @@ import numpy as np
 from tolman.assets.shape import Array
 from tolman.house.models import matrix
 from tolman.physics.outcome import Verdict
-from tolman.physics.world import Pose
+from tolman.physics.world import Lie
 
 MOVED, SPUN = 0.005, 5.0
 """Metres and degrees, about the line across what it stands on, from which on a thing has not stayed."""
@@ -23,7 +23,7 @@ _PURE = (0.5, 2.0)
 """How many times as far as it has gone something has turned that rolls."""
 
 
-def verdict_of(path: Sequence[Pose], middle: Array, normal: Array, foot: Array) -> Verdict:
+def verdict_of(path: Sequence[Lie], middle: Array, normal: Array, foot: Array) -> Verdict:
     """Returns what becomes of a thing on its path.
 
     Args:
@@ -32,8 +32,8 @@ def verdict_of(path: Sequence[Pose], middle: Array, normal: Array, foot: Array) 
         normal: Across what it stands on, upwards.
         foot: A point of what it stands on.
     """
-    turns = np.array([matrix(pose.turn) for pose in path])
-    middles = np.array([pose.at for pose in path]) + turns @ middle
+    turns = np.array([matrix(lie.turn) for lie in path])
+    middles = np.array([lie.at for lie in path]) + turns @ middle
     heights, turned = (middles - foot) @ normal, _turned(turns)
     along = middles[-1] - middles[0] - (heights[-1] - heights[0]) * normal
     moved, bobbed = float(np.linalg.norm(along)), float(np.abs(heights - heights[0]).max())

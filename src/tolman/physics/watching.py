@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tolman.house.house import Thing, rounded_thing
-from tolman.physics.outcome import Frame
-from tolman.physics.rest import WATCHED, at_pose
-from tolman.physics.world import QUIET, STEP, Pose, World
+from tolman.physics.outcome import Instant
+from tolman.physics.rest import WATCHED, laid
+from tolman.physics.world import QUIET, STEP, Lie, World
 
 SECONDS = 2.0
 _GRAIN = 10
-"""Steps from one pose of a path to the next."""
+"""Steps from one lie of a path to the next."""
 _LEAST = 0.5
 """Seconds that are watched even where all is at rest, so that what begins slowly is seen."""
 
@@ -19,9 +19,9 @@ _LEAST = 0.5
 class Watch:
     """What was seen."""
 
-    path: tuple[Pose, ...]
+    path: tuple[Lie, ...]
     """Of the first thing, from where it begins."""
-    frames: tuple[Frame, ...]
+    frames: tuple[Instant, ...]
     """Evenly over the time, the last one at its end; each has the things that are otherwise than before."""
 
 
@@ -36,19 +36,19 @@ def watched(
     A shove is called before each step, with the seconds that have gone by.
     """
     known = {thing.name: thing for thing in before}
-    path, frames, quiet = [world.pose(free[0].name)], list[Frame](), 0.0
+    path, frames, quiet = [world.lie(free[0].name)], list[Instant](), 0.0
     shove(0.0)
     for number, seconds in enumerate(world.steps(SECONDS), 1):
         if number % _GRAIN == 0:
-            path.append(world.pose(free[0].name))
+            path.append(world.lie(free[0].name))
         if seconds >= _time(len(frames)) - STEP / 2:
-            frames.append(Frame(_time(len(frames)), _changed(world, free, known)))
+            frames.append(Instant(_time(len(frames)), _changed(world, free, known)))
         quiet = quiet + STEP if world.is_calm else 0.0
         if seconds >= _LEAST and quiet >= QUIET:
             break
         shove(seconds)
     last = _changed(world, free, known)
-    frames.extend(Frame(_time(number), last) for number in range(len(frames), WATCHED))
+    frames.extend(Instant(_time(number), last) for number in range(len(frames), WATCHED))
     return Watch(tuple(path), tuple(frames))
 
 
@@ -59,5 +59,5 @@ def _time(number: int) -> float:
 
 def _changed(world: World, free: Iterable[Thing], known: Mapping[str, Thing]) -> tuple[Thing, ...]:
     """Returns things where they are now, without those that are as they were."""
-    now = (rounded_thing(at_pose(thing, world.pose(thing.name))) for thing in free)
+    now = (rounded_thing(laid(thing, world.lie(thing.name))) for thing in free)
     return tuple(thing for thing in now if known.get(thing.name) != thing)

@@ -48,15 +48,15 @@ class ExplosionError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Pose:
-    """Where a thing is."""
+class Lie:
+    """Where a thing is, and how it is turned."""
 
     at: Vector
     turn: Turn
 
 
-def apart(one: Pose, other: Pose) -> float:
-    """Returns by how much two poses differ at most: in metres, and in parts of their turns."""
+def apart(one: Lie, other: Lie) -> float:
+    """Returns by how much the lie of a thing differs from another at most: in metres, and in parts of their turns."""
     east, north, up = np.abs(np.subtract(one.at, other.at)).tolist()
     turned = min(float(np.abs(np.add(one.turn, sign * np.array(other.turn))).max()) for sign in (1.0, -1.0))
     return max(float(east), float(north), float(up), turned)
@@ -191,25 +191,21 @@ class World:
     def _speed(self) -> float:
         return float(np.abs(self.data.qvel.reshape(-1, 6)[:, :3]).max(initial=0.0))
 
-    def poses(self) -> dict[str, Pose]:
-        """Returns where everything free is."""
-        return {name: self.pose(name) for name in self.free}
-
-    def pose(self, name: str) -> Pose:
+    def lie(self, name: str) -> Lie:
         """Returns where something free is."""
         first = 7 * self.free.index(name)
         x, y, z, w, i, j, k = (float(part) for part in self.data.qpos[first : first + 7])
-        return Pose((x, y, z), (w, i, j, k))
+        return Lie((x, y, z), (w, i, j, k))
 
     def strayed(self, name: str) -> tuple[float, float]:
         """Returns how many metres something is from where it stood, and how many degrees it has turned.
 
         That it has sunk a little does not count: solids are hard, and only the solver gives way under a load.
         """
-        thing, pose = self._things[name], self.pose(name)
-        turn = matrix(pose.turn) @ matrix(thing.turn).T
+        thing, lie = self._things[name], self.lie(name)
+        turn = matrix(lie.turn) @ matrix(thing.turn).T
         angle = float(np.degrees(np.arccos(np.clip((np.trace(turn) - 1) / 2, -1.0, 1.0))))
-        east, north, up = np.subtract(pose.at, thing.at).tolist()
+        east, north, up = np.subtract(lie.at, thing.at).tolist()
         return hypot(east, north, up if up > 0 else min(up + SINKS, 0.0)), angle
 
 
@@ -242,8 +238,8 @@ def _body(thing: Thing, is_free: bool) -> str:
     """Returns a thing as one body, as far open as it is."""
     inside = _inside(*form_of(thing))
     weight = f"<inertial {_written(inertial_of(bulk_of(thing)))}/><freejoint/>" if is_free else ""
-    pose = {"pos": numbers(thing.at), "quat": numbers(thing.turn)}
-    return f"<body {_written(pose)}>{weight}{inside}</body>"
+    where = {"pos": numbers(thing.at), "quat": numbers(thing.turn)}
+    return f"<body {_written(where)}>{weight}{inside}</body>"
 
 
 @lru_cache(_KEPT)

@@ -146,6 +146,16 @@ def test_it_is_darker_under_a_table() -> None:
     assert row[20] > 0.0
 
 
+def test_it_is_dim_and_not_black_behind_a_door_in_which_probes_are_stuck() -> None:
+    door = box((1.69, 0.3, 0.0), (1.74, 1.5, 2.1), grey(0.5))
+    lit = home(box(LOW, HIGH, grey(0.6)), door, lights=(replace(LAMP, at=(-1.0, 0.0, 1.6)),))
+    behind, before = (
+        radiance(lit, Camera((x, 1.1, 1.2), (x + 0.1, 1.1, 1.2), 21, 21, span=0.1), PLAIN).mean()
+        for x in (1.85, 1.55)
+    )
+    assert 0.3 * before < behind < 0.6 * before
+
+
 @pytest.mark.parametrize("quality", [FAST, DEFAULT], ids=lambda quality: quality.name)
 def test_the_same_home_gives_the_same_bytes_on_any_number_of_threads(quality: Quality) -> None:
     pane = Skylight((0.0, 1.6, 1.4), (0.5, 0.0, 0.0), (0.0, 0.0, 0.5))

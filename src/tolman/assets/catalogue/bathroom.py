@@ -91,12 +91,12 @@ def washbasin(colour: Colour, stand: str, bowl: str) -> Shape:
         ring(0.80, 0.57, 0.465, power=power),
     ]
     glaze = ceramic(COLOURS["white"] if stand == "cabinet" else colour)
-    ledge = slab(0.46, 0.12, 0.06, 0.015).at(y=0.165, z=0.745).ghost() + slab(0.46, 0.03, 0.12, 0.012).at(
+    ledge = slab(0.46, 0.12, 0.06, 0.005).at(y=0.165, z=0.745).ghost() + slab(0.46, 0.03, 0.12, 0.012).at(
         y=0.212, z=0.75
     )
-    drain = cylinder(0.03, 0.006).at(z=0.67).ghost().of(FITTING)
+    drain = cylinder(0.03, 0.006).at(z=0.666).ghost().of(FITTING)
     stands = {"pedestal": _pedestal, "cabinet": _vanity, "legs": _washstand}
-    bearer = mass(slab(0.46, 0.10, 0.055).at(y=0.177, z=0.75))
+    bearer = mass(slab(0.46, 0.12, 0.06).at(y=0.165, z=0.745))
     sink = (basin(rings, 0.035, floor=0.03) + ledge + bearer).of(glaze)
     return together(sink, drain, _tap().at(y=0.155, z=0.80), stands[stand](colour))
 

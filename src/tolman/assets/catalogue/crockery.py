@@ -20,7 +20,7 @@ from tolman.assets.kind import Group
 from tolman.assets.line import Points, curve
 from tolman.assets.material import Colour, Material
 from tolman.assets.plank import followed
-from tolman.assets.primitive import ball, cylinder, hoop, lathe, ring, tube, vessel
+from tolman.assets.primitive import ball, box, cylinder, hoop, lathe, ring, tube, vessel
 from tolman.assets.shape import NOTHING, Array, Shape, Surface, together
 
 CROCKERY = Group("tableware")
@@ -190,7 +190,7 @@ def jar(colour: Colour, lid: str, filling: str, form: str) -> Shape:
     knots = [(0.043, 0), (0.046, 0.006), (0.046, 0.100), (0.038, 0.116), (0.038, 0.128)]
     if form == "bellied":
         knots = [(0.034, 0), (0.043, 0.020), (0.049, 0.058), (0.043, 0.098), (0.036, 0.116), (0.036, 0.128)]
-    line = np.array(knots) if form == "straight" else curve(knots, 3)
+    line = np.array(knots) if form == "straight" else curve(knots, 2)
     pot = (vessel(line, 0.002, 0.006) + hoop(knots[-1][0] + 0.0005, 0.0018, 6).at(z=0.122).ghost()).of(glass(_CLEAR))
     content = NOTHING
     if filling == "jam":
@@ -204,7 +204,7 @@ def jar(colour: Colour, lid: str, filling: str, form: str) -> Shape:
     top = spun([(wide, 0), (wide, 0.013), (wide - 0.003, 0.016)]).at(z=0.128)
     if lid == "knobbed":
         top += ball(0.018, 0.018, 0.014).at(z=0.141)
-    ribs = cylinder(0.0011, 0.011, bevel=0).at(x=wide, z=0.129).around(16).ghost()
+    ribs = box(0.0022, 0.0022, 0.011).at(x=wide, z=0.129).around(16).ghost()
     cover = (top + ribs).of(metal(colour) if lid == "flat" else lacquer(colour))
     if filling != "none":
         pot = pot.unfit(f"it is full of {filling}")

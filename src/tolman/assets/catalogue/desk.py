@@ -249,7 +249,7 @@ def tape_dispenser(colour: Colour, roll: str, body: str) -> Shape:
         )
     wall = cut([*high, *hollow, *nose], 0.007).turned(z=90).ghost().at(x=0.0225).both("x")
     core = box(0.050, 0.138, 0.014) + box(0.050, 0.014, 0.028).at(y=-0.061, z=0.012)
-    filler = box(0.046, 0.138, 0.014) + box(0.046, 0.019, 0.044).at(y=-0.0595, z=0.001)
+    filler = box(0.047, 0.138, 0.014) + box(0.047, 0.019, 0.044).at(y=-0.0595, z=0.001)
     drawn = (wall + filler.ghost()).of(plastic(colour))
     teeth = cut([(-0.016, 0.006), *_teeth(8, 0.032, 0.004), (0.016, 0.006), (0.016, 0), (-0.016, 0)][::-1], 0.001)
     reach = {"full": 0.031, "half": 0.025, "empty": 0.020}[roll]

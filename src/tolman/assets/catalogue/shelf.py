@@ -130,14 +130,14 @@ def remote_control(colour: Colour, pad: str, keys: int) -> Shape:
     "glasses",
     (0.141, 0.151, 0.048),
     front=False,
-    heft=1.6,
+    heft=1.45,
     colour=("black", "red", "brown", "blue", "silver"),
     rims=("round", "square", "half"),
     lenses=("clear", "dark"),
     bars=(1, 2),
 )
 def glasses(colour: Colour, rims: str, lenses: str, bars: int) -> Shape:
-    """Spectacles or sunglasses that stand on their rims, their arms open; the arms fold."""
+    """Spectacles or sunglasses that stand on the pads below their rims, their arms open; the arms fold."""
     stuff = metal(colour) if colour == COLOURS["silver"] else plastic(colour)
     pane = glass() if lenses == "clear" else screen()
     eye = oval(0.052, 0.044, 2.0 if rims == "round" else 5.0)
@@ -153,19 +153,19 @@ def glasses(colour: Colour, rims: str, lenses: str, bars: int) -> Shape:
     if bars == 2:
         bridge += tube([(-0.022, 0, 0.015), (0.022, 0, 0.015)], 0.0022).of(stuff)
     hinge = slab(0.008, 0.007, 0.007, 0.002).at(x=0.066, y=0.002, z=0.008).both("x").of(stuff)
-    foot = mass(box(0.020, 0.0036, 0.006).at(x=0.036, z=-half - 0.0020)).both("x")
+    # The right arm is hinged farther back, to fold over the left one.
+    hinge += slab(0.004, 0.009, 0.004, 0.001).at(x=0.0675, y=0.008, z=0.0095).of(stuff)
+    foot = slab(0.020, 0.0138, 0.003, 0.001).at(x=0.036, y=0.0051, z=-half - 0.0020).both("x").of(stuff)
     arms = [
-        _temple(side * 0.0675, 0.0115)
-        .of(stuff)
-        .hinged(f"{name} arm", (side * 0.0675, 0.006, 0), (0, 0, float(side)), 90, 1.0)
-        for side, name in ((-1, "left"), (1, "right"))
+        _temple(x, back, 0.0115).of(stuff).hinged(f"{name} arm", (x, back, 0), (0, 0, turn), 90, 1.0)
+        for name, x, back, turn in (("left", -0.0675, 0.008, 1.0), ("right", 0.0675, 0.013, -1.0))
     ]
     return together(one.both("x"), bridge, hinge, foot, *arms)
 
 
-def _temple(x: float, z: float) -> Shape:
+def _temple(x: float, back: float, z: float) -> Shape:
     """Returns an arm of glasses that ends in a hook, down to where it rests."""
-    return tube([(x, 0.006, z), (x, 0.105, z), (x, 0.146, z - 0.022)], 0.0022)
+    return tube([(x, back, z), (x, 0.105, z), (x, 0.146, z - 0.022)], 0.0022)
 
 
 @SHELF.kind(

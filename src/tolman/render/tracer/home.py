@@ -81,6 +81,9 @@ class Home:
         last, before, bounced = (self._light[(BOUNCES - step) % 3] for step in (1, 2, 3))
         run(kernels.settle, (6 * number,), last, before, bounced)
         run(kernels.add_straight, (6 * number,), self._world, self._places, bounced, self._light[3])
+        for light in (bounced, self._light[3]):
+            for one, other in ((light, last), (last, light)):
+                run(kernels.lend, (6 * number,), self._world, one, other)
 
 
 def box_around(spaces: tuple[Space, ...]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:

@@ -32,6 +32,12 @@ STEPS = 6
 """Panes and mirrors that a ray of a probe may meet."""
 WIDE = 1.5
 """Metres of free way beyond which a probe counts as open."""
+SHUT = 0.02
+"""Openness below which a probe counts as shut up, as behind a door that stands against a wall."""
+LENT = 0.5
+"""Share of the light of its open neighbours that one has at least which is shut up wholly."""
+HARDLY = 0.001
+"""What a shut-up neighbour counts at least, beside the openness of others."""
 MOST_LEFT = 0.9
 """Share of the light that a bounce leaves, at most."""
 GLARE = 0.6
@@ -264,6 +270,36 @@ def settle(row: int, light: wp.array[wp.vec3], before: wp.array[wp.vec3], first:
     b = before[place]
     c = first[place]
     first[place] = wp.vec3(limit(a[0], b[0], c[0]), limit(a[1], b[1], c[1]), limit(a[2], b[2], c[2]))
+
+
+@wp.kernel(module=PICTURE)
+def lend(row: int, world: World, light: wp.array[wp.vec3], lent: wp.array[wp.vec3]):
+    """Writes light as it is, but to probes that are shut up at least a share of what their neighbours have.
+
+    Few of their rays find a way out, so they would be as good as black beside a probe that has all the light.
+    """
+    place = row + wp.tid()
+    home = home_of(world)
+    probe = place // 6
+    lent[place] = light[place]
+    whole = number_of(home.whole, probe)
+    shut = 1.0 - share_of(home.openness, probe) / SHUT
+    if whole == NOTHING or shut <= 0.0:
+        return
+    total = wp.vec3()
+    weight = wp.float32(0.0)
+    for number in range(6):
+        step = wp.where(number % 2 == 0, 1, -1)
+        i = probe % home.across + wp.where(number // 2 == 0, step, 0)
+        j = probe // home.across % home.along + wp.where(number // 2 == 1, step, 0)
+        k = probe // (home.across * home.along) + wp.where(number // 2 == 2, step, 0)
+        if i >= 0 and i < home.across and j >= 0 and j < home.along and k >= 0 and k < home.tall:
+            near = (k * home.along + j) * home.across + i
+            if number_of(home.whole, near) == whole:
+                room = share_of(home.openness, near) + HARDLY
+                total += light[6 * near + place % 6] * room
+                weight += room
+    lent[place] = wp.max(light[place], total * (LENT * shut / wp.max(weight, HARDLY)))
 
 
 @wp.kernel(module=PICTURE)
