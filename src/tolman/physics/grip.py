@@ -14,7 +14,7 @@ from tolman.physics.cloth import laid_back
 from tolman.physics.cover import is_covered
 from tolman.physics.load import Load, load_in_hand, load_of, put_down, shifted, taken
 from tolman.physics.outcome import Course, Frame, Verdict, refused
-from tolman.physics.rest import Rest, neighbours, rest_of
+from tolman.physics.rest import Rest, may_move, neighbours, rest_of
 from tolman.physics.state import State
 from tolman.physics.surroundings import Surroundings, placed, surroundings
 from tolman.physics.way import cavity_around, way_out
@@ -45,7 +45,7 @@ def picked_up(state: State, act: PickUp, nudge: Vector) -> Course:
     if (verdict := way_out(others, load.body, load.first)) is not None:
         return refused(state, verdict)
     after = taken(state, load)
-    rest = rest_of(surroundings(after.house), beside, nudge)
+    rest = rest_of(surroundings(after.house), [name for name in beside if may_move(after.house[name])], nudge)
     if rest.falls:
         lifted = load.at(np.add(load.first.at, (0.0, 0.0, _LIFTED)), load.first.turn)
         return refused(state, Verdict.WOULD_FALL, _with(rest.frames, lifted))

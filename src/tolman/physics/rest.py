@@ -122,7 +122,7 @@ def touching(around: Surroundings, names: Iterable[str]) -> tuple[Thing, ...]:
     left = list(found)
     while left and len(found) < _MOST:
         for name in neighbours(around, around.placed[rows[left.pop(0)]]):
-            if name not in found and _may_move(around.house[name]):
+            if name not in found and may_move(around.house[name]):
                 found[name] = None
                 left.append(name)
     return tuple(thing for thing in around.house.things if thing.name in found)
@@ -136,7 +136,8 @@ def neighbours(around: Surroundings, body: Placed) -> tuple[str, ...]:
     return tuple(around.house.things[rows[owner]].name for owner in sorted(met))
 
 
-def _may_move(thing: Thing) -> bool:
+def may_move(thing: Thing) -> bool:
+    """Says whether a thing may move because of an act on something else: heavy furniture stays where it is."""
     if thing.held_by != FLOOR:
         return is_loose(thing) and laden_weight(thing) <= _HEAVIEST
     low, high = placed(thing).low[2], placed(thing).high[2]
