@@ -1,8 +1,9 @@
 """All kinds stand: put on a floor, each stays upright and where it is, as far open as it is; and nothing explodes."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import cos, radians, sin
+from typing import Any
 
 import numpy as np
 import pytest
@@ -13,14 +14,16 @@ from proofs.laws import models, stays
 from tests.physics.homes import home
 from tolman.assets.catalogue import KINDS
 from tolman.assets.kind import build
+from tolman.house.draw import draw_house
 from tolman.house.house import FLOOR, Area, House, Room, Thing
 from tolman.physics import world
 from tolman.physics.act import Act, PickUp, Push, Put, PutBack, PutInside, PutOnSlope, Stack, Tap
 from tolman.physics.hands import carried_out
 from tolman.physics.outcome import Verdict
 from tolman.physics.rest import rest_of
+from tolman.physics.settling import Settled, settled
 from tolman.physics.state import Carried, State, rounded_state
-from tolman.physics.surroundings import surroundings
+from tolman.physics.surroundings import Surroundings, surroundings
 from tolman.physics.world import DEEPEST, ExplosionError, World
 
 HALL = Room("hall", "hall", Area(0, 0, 8, 8))
@@ -47,6 +50,52 @@ def test_what_does_not_stand_is_noticed() -> None:
     leaning = Thing("it", "bottle", (4.0, 4.0, 0.02), (cos(radians(15)), sin(radians(15)), 0.0, 0.0))
     assert not stays(leaning)
     assert rest_of(surroundings(hall(leaning)), ["it"]).falls
+
+
+def test_a_whole_house_that_is_drawn_comes_to_rest_without_a_fall() -> None:
+    house = draw_house(8, 2)
+    found = settled(house)
+    assert found.is_calm
+    for thing in found.moved:
+        assert np.abs(np.subtract(thing.at, house[thing.name].at)).max() < 0.05, thing
+
+
+def test_what_falls_in_a_whole_house_is_told() -> None:
+    house = home()
+    leaning = Thing("bottle 1", "bottle", (3.4, 1.2, 0.02), (cos(radians(15)), sin(radians(15)), 0.0, 0.0))
+    hanging = Thing("picture 1", "picture", (2.5, 3.9, 1.5), held_by="wall")
+    stays = settled(house)
+    falls = settled(replace(house, things=(*house.things, leaning, hanging)))
+    assert {thing.name for thing in falls.moved} - {thing.name for thing in stays.moved} == {"bottle 1"}
+    (bottle,) = (thing for thing in falls.moved if thing.name == "bottle 1")
+    assert abs(bottle.turn[0]) < cos(radians(30))
+
+
+def test_what_never_rests_is_told() -> None:
+    """A ball that rolls down a long slope."""
+    slope = Thing("ramp 1", "ramp", (4.0, 4.0, 0.0), scale=2.0)
+    ball = Thing("ball 1", "ball", (4.0, 4.0, 2.5))
+    found = settled(hall(slope, ball))
+    assert [thing.name for thing in found.moved] == ["ball 1"]
+    assert settled(hall()) == Settled((), is_calm=True)
+
+
+def test_an_act_lets_nothing_loose_but_what_it_may_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Taking a mug lets neither the table loose nor what stands elsewhere on it, but what lies on the mug."""
+    loose, begin = list[str](), World.__init__
+
+    def noted(self: World, around: Surroundings, free: Sequence[Thing], *rest: Any, **more: Any) -> None:
+        loose.extend(thing.name for thing in free)
+        begin(self, around, free, *rest, **more)
+
+    monkeypatch.setattr(World, "__init__", noted)
+    state = rounded_state(State(home()))
+    assert carried_out(state, PickUp("mug 1")).verdict is Verdict.DONE
+    assert loose == []
+    upon = Thing("book 2", "book", (2.2, 2.5, 0.84), held_by="mug 2")
+    state = rounded_state(State(replace(state.house, things=(*state.house.things, upon))))
+    assert carried_out(state, PickUp("mug 1")).verdict is Verdict.WOULD_FALL
+    assert loose == ["book 2"]
 
 
 HELD = {

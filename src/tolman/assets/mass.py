@@ -6,20 +6,16 @@ than its skin, as thick as they are. Parts that lie in each other both count.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 
 import numpy as np
 
-from tolman.assets.kind import Kind, Model, Option, build
+from tolman.assets.kind import Model, build
 from tolman.assets.shape import Array, Patch
 
 _SHEET = 0.001
 """Metres that a skin with an edge, as of a leaf, is thick."""
 _OPEN = 1e-6
 """From which share of its area on a skin has an edge, by how much more of it faces one way than the other."""
-_KEPT = 512
-
-Choices = tuple[tuple[str, Option], ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -61,18 +57,14 @@ def bulks_of(model: Model, joints: Mapping[str, float] | None = None) -> dict[st
 
     `joints` says how far some are open, from 0 to 1; the others stand as the model has them.
     """
-    choice = {**model.choice, "colour": model.kind.options["colour"][0]}
-    return _bulks(model.kind, tuple(choice.items()), tuple((joints or {}).items()))
-
-
-@lru_cache(_KEPT)
-def _bulks(kind: Kind, choice: Choices, joints: tuple[tuple[str, float], ...]) -> dict[str | None, Bulk]:
-    shape = build(kind, **dict(choice)).shape
-    for name, share in joints:
+    # Colours weigh nothing, so all of them share what the usual one amounts to, to the last bit.
+    usual = {**model.choice, "colour": model.kind.options["colour"][0]}
+    shape = model.shape if usual == model.choice else build(model.kind, **usual).shape
+    for name, share in (joints or {}).items():
         shape = shape.opened(share, name)
     moved = dict.fromkeys([None, *(joint.name for joint in shape.joints)])
     parts = {name: [patch for patch in shape.patches if patch.joint == name] for name in moved}
-    return {name: _bulk(patches, kind.heft) for name, patches in parts.items() if patches}
+    return {name: _bulk(patches, model.kind.heft) for name, patches in parts.items() if patches}
 
 
 def _bulk(patches: Iterable[Patch], heft: float) -> Bulk:

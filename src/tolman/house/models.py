@@ -102,7 +102,7 @@ def joints_open(thing: Thing) -> tuple[tuple[str, Solids], ...]:
 
 def own_bulks(thing: Thing) -> dict[str | None, Bulk]:
     """Returns how heavy is what each joint of a thing moves, and under None the rest, in its own frame."""
-    bulks = bulks_of(model_of(thing), thing.joints)
+    bulks = _own_bulks(*_unscaled(thing))
     return {name: bulk.scaled(thing.scale) for name, bulk in bulks.items()}
 
 
@@ -157,6 +157,11 @@ def _bounds(kind: str, options: Options, joints: Joints, scale: float) -> tuple[
     shape = _shape(kind, options, joints, scale)
     (low, high), (least, most) = shape.bounds(), _own_solids(kind, options, joints).scaled(scale).bounds()
     return np.minimum(low, least.min(axis=0, initial=np.inf)), np.maximum(high, most.max(axis=0, initial=-np.inf))
+
+
+@lru_cache(_KEPT)
+def _own_bulks(kind: str, options: Options, joints: Joints) -> dict[str | None, Bulk]:
+    return bulks_of(_model(kind, options), dict(joints))
 
 
 @lru_cache(_KEPT)

@@ -8,13 +8,14 @@ import numpy as np
 from tolman.assets.shape import Vector
 from tolman.house.house import CEILING, FLOOR, WALL, House, Thing
 from tolman.house.models import body_of, own_bounds, own_shape, shape_of
+from tolman.house.puddles import surfaces_at
 from tolman.house.solids import chained, overlaps
 from tolman.physics.act import PickUp, PutBack
 from tolman.physics.cloth import laid_back
 from tolman.physics.cover import is_covered
 from tolman.physics.load import Load, load_in_hand, load_of, put_down, shifted, taken
 from tolman.physics.outcome import Course, Instant, Verdict, refused
-from tolman.physics.rest import Rest, neighbours, rest_of
+from tolman.physics.rest import Rest, may_move, neighbours, rest_of
 from tolman.physics.state import State
 from tolman.physics.surroundings import Surroundings, placed, surroundings
 from tolman.physics.way import cavity_around, way_out
@@ -45,7 +46,7 @@ def picked_up(state: State, act: PickUp, nudge: Vector) -> Course:
     if (verdict := way_out(others, load.body, load.first)) is not None:
         return refused(state, verdict)
     after = taken(state, load)
-    rest = rest_of(surroundings(after.house), beside, nudge)
+    rest = rest_of(surroundings(after.house), [name for name in beside if may_move(after.house[name])], nudge)
     if rest.falls:
         lifted = load.at(np.add(load.first.at, (0.0, 0.0, _LIFTED)), load.first.turn)
         return refused(state, Verdict.WOULD_FALL, _with(rest.frames, lifted))
@@ -114,12 +115,21 @@ def let_go(state: State, load: Load, nudge: Vector, is_seen: bool = True) -> Cou
     after = put_down(state, load)
     around = surroundings(after.house)
     rest = rest_of(around, [thing.name for thing in load.things], nudge, is_seen)
-    if rest.falls:
+    if rest.falls or (load.first.name in rest.unsure and not _has_footing(after.house, load.first)):
         return refused(state, Verdict.WOULD_FALL, rest.frames)
     house = shifted(after.house, _rested(after.house, rest))
     if any(not _is_sound(house, around, each) for each in rest.moved):
         return refused(state, Verdict.WOULD_FALL)
     return Course(Verdict.DONE, replace(after, house=house))
+
+
+def _has_footing(house: House, thing: Thing) -> bool:
+    """Says whether a thing is inside of something, or on something level, and not propped up on a rim or an edge.
+
+    What is propped up may stand for a while, and then fall: nothing is left so where chance has a part in it.
+    """
+    holder = next((each for each in house.things if each.name == thing.held_by), None)
+    return holder is None or thing.inside or bool(surfaces_at(holder, float(placed(thing).low[2])))
 
 
 def _rested(house: House, rest: Rest) -> list[Thing]:

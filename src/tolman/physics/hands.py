@@ -82,5 +82,5 @@ def carried_out(state: State, act: Act, nudge: Vector = NO_NUDGE) -> Outcome:
     except ExplosionError:
         course = refused(before, Verdict.FAILED)
     if course.state is not before:
-        course = replace(course, state=without_support(course.state))
+        course = replace(course, state=without_support(rounded_state(course.state)))
     return outcome_of(before, course)

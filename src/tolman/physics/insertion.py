@@ -18,6 +18,7 @@ from tolman.physics.outcome import Course, Verdict, refused
 from tolman.physics.state import State
 from tolman.physics.surroundings import OVERLAP, Surroundings, boxed, placed, resting_on, surroundings
 from tolman.physics.way import (
+    Stop,
     along,
     beyond,
     comes_up,
@@ -67,6 +68,8 @@ class Search:
     """What is in it already."""
     met: set[str | None] = field(default_factory=set)
     """What was in the way."""
+    hindered: list[tuple[Cavity, Load, Entry]] = field(default_factory=list)
+    """The ways on which something else was, not what it is put into alone."""
     barred: Verdict | None = None
     """Why nothing gets as far as its mouth."""
 
@@ -82,8 +85,8 @@ class Search:
             for turn in _TURNS:
                 load = self.load.at((0.0, 0.0, 0.0), upright(heading(self.into.turn) + turn))
                 for entry in self._entries(cavity, load):
-                    place = self._reached(cavity, load, entry)
-                    if place is not None and _is_in(cavity, place.first):
+                    place = self.reached(cavity, load, entry)
+                    if place is not None:
                         yield place
 
     def _entries(self, cavity: Cavity, load: Load) -> Iterator[Entry]:
@@ -151,23 +154,29 @@ class Search:
         order = sorted(range(len(spots)), key=lambda number: number in hit)
         return [spots[number] for number in order]
 
-    def _reached(self, cavity: Cavity, load: Load, entry: Entry) -> Load | None:
-        """Returns a load where it touches something on its way into a room, if it gets as far."""
+    def reached(self, cavity: Cavity, load: Load, entry: Entry) -> Load | None:
+        """Returns a load in a room where it touches something on its way into it, if it gets as far."""
         start, way, drop = entry
         first = load.at(start, load.first.turn)
-        if way.any():
-            stop = along(self.around, first.body, way)
-            if stop.by:
-                self.met |= stop.by
-                return None
+        if way.any() and (stop := along(self.around, first.body, way)).by:
+            self._note(stop, (cavity, load, entry))
+            return None
         place = load.at(start + way, load.first.turn)
         least = _middle(place.first)[2] - cavity.at[2] - np.abs(cavity.halves[:, 2]).sum()
         stop = lowered_to_contact(self.around, place.body, drop, least)
-        self.met |= stop.by
-        is_from_above = way.any() or self._comes_from_above(first)
-        if not stop.by or stop.far < max(least, 0.0) or not is_from_above or self._is_barred(first):
+        self._note(stop, (cavity, load, entry))
+        if not stop.by or stop.far < max(least, 0.0):
             return None
-        return load.at(np.subtract(place.first.at, (0.0, 0.0, stop.far)), load.first.turn)
+        if not (way.any() or self._comes_from_above(first)) or self._is_barred(first):
+            return None
+        found = load.at(np.subtract(place.first.at, (0.0, 0.0, stop.far)), load.first.turn)
+        return found if _is_in(cavity, found.first) else None
+
+    def _note(self, stop: Stop, tried: tuple[Cavity, Load, Entry]) -> None:
+        """Keeps in mind what was in the way."""
+        self.met |= stop.by
+        if stop.by - {self.into.name}:
+            self.hindered.append(tried)
 
     def _comes_from_above(self, load: Load) -> bool:
         """Says whether a load comes to above a mouth from outside, as it does not where a drawer is shut."""
@@ -206,6 +215,9 @@ def put_inside(state: State, act: PutInside, nudge: Vector) -> Course:
         return refused(state, Verdict.FULL)
     load = load_in_hand(state.carried).upright(0.0).held(into.name, inside=True)
     search = Search(around, load, into, frozenset(resting_on(state.house, [into.name])))
+    # What would not even go into it if it were empty is not tried among what lies in it.
+    if search.contents and not _goes_into(search, into, cavities):
+        return refused(state, _why_not_alone(search, cavities))
     fallen: Course | None = None
     for place in islice(search.places(cavities), _FALLS):
         course = let_go(state, place, nudge, is_seen=fallen is None)
@@ -216,12 +228,20 @@ def put_inside(state: State, act: PutInside, nudge: Vector) -> Course:
 
 
 def _why(search: Search, cavities: Sequence[Cavity]) -> Verdict:
-    """Returns why there is no place: the room is taken, something is in the way, it is shut, or it is too small."""
+    """Returns why there is no place: something is in the way, or what lies in it, it is shut, or it is too small."""
     if search.barred is not None:
         return search.barred
-    others = search.met - {search.into.name}
-    if (others or search.contents) and _goes_into(search, search.into, cavities):
+    if search.contents:
         return Verdict.FULL if search.met & search.contents else Verdict.BLOCKED
+    # Where nothing else was met on the way, it would end as it did.
+    alone = Search(search.around.alone(search.into), search.load, search.into, frozenset())
+    if any(alone.reached(*tried) is not None for tried in search.hindered):
+        return Verdict.BLOCKED
+    return _why_not_alone(search, cavities)
+
+
+def _why_not_alone(search: Search, cavities: Sequence[Cavity]) -> Verdict:
+    """Returns why a load does not even go into an empty thing with nothing around it."""
     for cavity in cavities:
         opened = opened_for(search.into, cavity)
         if opened is not None:

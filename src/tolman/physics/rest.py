@@ -14,7 +14,7 @@ from tolman.house.house import FLOOR, Thing, rounded_thing
 from tolman.house.liquids import laden_weight
 from tolman.house.solids import chained, overlaps
 from tolman.physics.outcome import Instant
-from tolman.physics.surroundings import Placed, Surroundings, is_loose, placed, resting_on
+from tolman.physics.surroundings import Placed, Surroundings, is_loose, placed
 from tolman.physics.world import QUIET, STEP, Lie, World, apart
 
 STILL, STEADY = 0.002, 1.0
@@ -23,9 +23,8 @@ NEAR, LEANING = 0.05, 25.0
 """Metres and degrees within which something that gives way comes to rest, and has not fallen."""
 WATCHED = 8
 """Frames of what is watched."""
-_LONGEST = 2.0
-"""Seconds within which all has to come to rest."""
-_SHORTEST = 0.3
+LONGEST, SHORTEST = 2.0, 0.3
+"""Seconds within which all has to come to rest, and for which time runs at least."""
 _TOUCH = 0.002
 """Metres between things that may hold each other."""
 _HEAVIEST, _FIRM = 60.0, 15.0
@@ -59,7 +58,9 @@ class Rest:
     moved: tuple[Thing, ...] = ()
     """Those that rest elsewhere than they were put, where they do."""
     frames: tuple[Instant, ...] = ()
-    """What is seen of it where something falls."""
+    """What is seen of it."""
+    unsure: frozenset[str] = frozenset()
+    """The names of those that rest elsewhere by chance: they are best left as they were put."""
 
 
 def rest_of(around: Surroundings, names: Iterable[str], nudge: Vector = NO_NUDGE, is_seen: bool = True) -> Rest:
@@ -75,12 +76,9 @@ def rest_of(around: Surroundings, names: Iterable[str], nudge: Vector = NO_NUDGE
     is_calm, frames = _watched(world, free, is_seen)
     if not is_calm or _has_fallen(world):
         return Rest(True, frames=frames)
-    moved = _moved(world, free)
+    moved = moved_in(world, free)
     unsure = _unsure(world, moved)
-    # What was let go is not left where it lies by chance; what only stands near it stays as it was instead.
-    if unsure.intersection(chosen, resting_on(around.house, chosen)):
-        return Rest(True, frames=frames)
-    return Rest(falls=False, moved=tuple(thing for thing in moved if thing.name not in unsure))
+    return Rest(False, tuple(thing for thing in moved if thing.name not in unsure), frames, unsure)
 
 
 def _has_fallen(world: World, times: float = 1.0) -> bool:
@@ -88,7 +86,7 @@ def _has_fallen(world: World, times: float = 1.0) -> bool:
     return any(far > times * NEAR or angle > times * LEANING for far, angle in map(world.strayed, world.free))
 
 
-def _moved(world: World, free: Iterable[Thing]) -> tuple[Thing, ...]:
+def moved_in(world: World, free: Iterable[Thing]) -> tuple[Thing, ...]:
     """Returns things that rest elsewhere than they were put, where they do."""
     strays = ((thing, *world.strayed(thing.name)) for thing in free)
     return tuple(
@@ -104,7 +102,7 @@ def _unsure(world: World, moved: Sequence[Thing]) -> frozenset[str]:
     for shift in _SHIFTS:
         if sure:
             world.begin(shift)
-            is_calm = world.settle(_LONGEST, _SHORTEST)
+            is_calm = world.settle(LONGEST, SHORTEST)
             most = max(_GAIN * max(map(abs, shift)), _NOISE) if is_calm else -1.0
             sure = {name: lie for name, lie in sure.items() if apart(lie, world.lie(name)) <= most}
     return frozenset(thing.name for thing in moved if thing.name not in sure)
@@ -122,7 +120,7 @@ def touching(around: Surroundings, names: Iterable[str]) -> tuple[Thing, ...]:
     left = list(found)
     while left and len(found) < _MOST:
         for name in neighbours(around, around.placed[rows[left.pop(0)]]):
-            if name not in found and _may_move(around.house[name]):
+            if name not in found and may_move(around.house[name]):
                 found[name] = None
                 left.append(name)
     return tuple(thing for thing in around.house.things if thing.name in found)
@@ -136,7 +134,8 @@ def neighbours(around: Surroundings, body: Placed) -> tuple[str, ...]:
     return tuple(around.house.things[rows[owner]].name for owner in sorted(met))
 
 
-def _may_move(thing: Thing) -> bool:
+def may_move(thing: Thing) -> bool:
+    """Says whether a thing may move because of an act on something else: heavy furniture stays where it is."""
     if thing.held_by != FLOOR:
         return is_loose(thing) and laden_weight(thing) <= _HEAVIEST
     low, high = placed(thing).low[2], placed(thing).high[2]
@@ -146,13 +145,13 @@ def _may_move(thing: Thing) -> bool:
 def _watched(world: World, free: tuple[Thing, ...], is_seen: bool) -> tuple[bool, tuple[Instant, ...]]:
     """Lets time run until all rests; says whether it does, and what was to be seen."""
     frames, quiet = list[Instant](), 0.0
-    for number, seconds in enumerate(world.steps(_LONGEST)):
+    for number, seconds in enumerate(world.steps(LONGEST)):
         if not is_seen and number % _GRAIN == 0 and _has_fallen(world, _FOR_GOOD):
             break
-        if seconds >= len(frames) * _LONGEST / WATCHED:
+        if seconds >= len(frames) * LONGEST / WATCHED:
             frames.append(instant_of(world, free, seconds))
         quiet = quiet + STEP if world.is_calm else 0.0
-        if seconds >= _SHORTEST and quiet >= QUIET:
+        if seconds >= SHORTEST and quiet >= QUIET:
             return True, tuple(frames)
     return False, tuple(frames)
 

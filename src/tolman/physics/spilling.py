@@ -73,10 +73,12 @@ def _on_surface(state: State, holder: Thing, thing: Thing, liquid: Liquid) -> tu
     body = body_of(thing)
     middle, reach = (body.low + body.high) / 2, float((body.high - body.low)[:2].max() / 2)
     foot = np.array([*middle[:2], body.low[2]])
+    # As they are written down: a puddle is judged by its place in the state, again and again.
+    places = [np.round(foot + reach * np.array([*way, 0.0]), 4) for way in _WAYS]
     tried = [
         (round(from_edge(surface, place), 6), -number, surface, place)
         for surface in surfaces_at(holder, float(body.low[2]))
-        for number, place in enumerate(foot + reach * np.array([*way, 0.0]) for way in _WAYS)
+        for number, place in enumerate(places)
     ]
     if not tried:
         return 0.0, state

@@ -70,16 +70,22 @@ class World:
         free: What is free, as it stands.
         reach: Metres around what is free, and around what is below, within which all else is there.
         nudge: Metres by which everything free is shifted at first, to see whether it matters.
+        sleeps: Whether what has come to rest is left out until something bumps into it, which is worth it among many.
     """
 
     def __init__(
-        self, around: Surroundings, free: Sequence[Thing], reach: float = _MARGIN, nudge: Vector = (0.0, 0.0, 0.0)
+        self,
+        around: Surroundings,
+        free: Sequence[Thing],
+        reach: float = _MARGIN,
+        nudge: Vector = (0.0, 0.0, 0.0),
+        sleeps: bool = False,
     ) -> None:
         low = np.min([placed(thing).low for thing in free], axis=0)
         high = np.max([placed(thing).high for thing in free], axis=0)
         low[2] = min(low[2], 0.0)
         rows = around.near(low, high, reach)
-        self.model = mujoco.MjModel.from_xml_string(_document(around, [int(row) for row in rows], free))
+        self.model = mujoco.MjModel.from_xml_string(_document(around, [int(row) for row in rows], free, sleeps))
         self.data = mujoco.MjData(self.model)
         self.free = tuple(thing.name for thing in free)
         self._things = {thing.name: thing for thing in free}
@@ -220,17 +226,17 @@ def _times(factor: float, vector: Vector) -> Vector:
     return factor * x, factor * y, factor * z
 
 
-def _document(around: Surroundings, rows: Sequence[int], free: Sequence[Thing]) -> str:
+def _document(around: Surroundings, rows: Sequence[int], free: Sequence[Thing], sleeps: bool) -> str:
     """Returns the world as MJCF."""
     things = around.house.things
     fixed = [_body(things[row], is_free=False) for row in rows if row < len(things)]
     shell = [_geoms(around.shell[row - len(things)]) for row in rows if row >= len(things)]
     loose = [_body(thing, is_free=True) for thing in free]
-    option = OPTION | {"timestep": f"{STEP}", "integrator": "implicitfast"}
+    option = OPTION | {"timestep": f"{STEP}", "integrator": "implicitfast", "sleep_tolerance": f"{CALM}"}
+    flag = {"sleep": "enable" if sleeps else "disable"}
     return (
-        f"<mujoco><compiler {_written(COMPILER)}/><option {_written(option)}/><worldbody>"
-        + "".join((*loose, *fixed, *shell))
-        + "</worldbody></mujoco>"
+        f"<mujoco><compiler {_written(COMPILER)}/><option {_written(option)}><flag {_written(flag)}/></option>"
+        "<worldbody>" + "".join((*loose, *fixed, *shell)) + "</worldbody></mujoco>"
     )
 
 
