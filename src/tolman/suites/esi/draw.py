@@ -20,7 +20,7 @@ from tolman.suites.esi.verifier import verified
 
 LEVELS = range(1, 6)
 """Difficulties."""
-USUAL = 30
+USUAL = 40
 """Steps of a budget where none was measured yet."""
 _TRIES = 40
 """Candidates of a seed that are tried."""

@@ -21,6 +21,7 @@ UNSURE = "recomputed otherwise, or too close to call"
 TRIVIAL = "the first view answers it"
 UNANSWERED = "the honest player finds no evidence"
 MISLED = "the honest player concludes wrongly"
+TOO_LONG = "the honest player takes more steps than there are"
 UNBALANCED = "not every option is the answer of one twin"
 UNLIKE = "the first views of twins differ"
 
@@ -55,6 +56,8 @@ def _verified(item: Item, report: Mapping[str, float]) -> Item:
     if found != item.key.target:
         raise Rejected(MISLED)
     moves = tuple(step.glimpse.move for step in steps[1:])
+    if len(moves) > item.asked.budget:
+        raise Rejected(TOO_LONG)
     glanced = float(kind.guess(item.asked, first) == item.key.target)
     report = {
         **report,

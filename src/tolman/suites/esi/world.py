@@ -23,8 +23,7 @@ from tolman.eye.routes import go_to
 from tolman.eye.sight import SIZE, Sight
 from tolman.eye.stance import Stance, camera_of
 from tolman.eye.view import Eyes, View, seen_house
-from tolman.physics.outcome import Frame as Instant
-from tolman.physics.outcome import Verdict
+from tolman.physics.outcome import Instant, Verdict
 from tolman.physics.state import Changes, State, rounded_state
 from tolman.protocol.request import Request
 from tolman.render.tracer.camera import Camera
