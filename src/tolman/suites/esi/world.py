@@ -36,8 +36,9 @@ from tolman.suites.esi.sight import Glimpse, masks_of
 
 BLOCKED = "blocked"
 """The verdict on a move of the body that ended at something in the way."""
-_KEPT = 2000
-"""Moments that are kept."""
+_KEPT, _READY = 2000, 8
+"""Moments that are kept; and those among them with all that is large, as what there is to see."""
+_LARGE = ("body", "view")
 LOCK = RLock()
 
 
@@ -108,6 +109,7 @@ class Moment:
 
 
 _moments: "OrderedDict[tuple[str, str, tuple[str, ...]], Moment]" = OrderedDict()
+_ready: list[Moment] = []
 _seers: list[Eyes] = []
 
 
@@ -154,6 +156,10 @@ def _keep(found: Moment) -> Moment:
     _moments[_place(found.item, found.moves)] = found
     while len(_moments) > _KEPT:
         _moments.popitem(last=False)
+    _ready.append(found)
+    for name in _LARGE if len(_ready) > _READY else ():
+        _ready[0].__dict__.pop(name, None)
+    del _ready[:-_READY]
     return found
 
 
