@@ -10,7 +10,7 @@ import pytest
 
 from tolman.eye.stance import Stance
 from tolman.house.house import House
-from tolman.physics.outcome import Frame, Verdict
+from tolman.physics.outcome import Instant, Verdict
 from tolman.protocol.answers import Manner
 from tolman.protocol.edition import Edition
 from tolman.protocol.manner import message_in, strictly
@@ -58,7 +58,7 @@ def _reply(request: Request, said: Iterator[str], verdict: str, has_film: bool) 
     moves = request.asks.splitlines()
     last = moves[-1] if moves else ""
     glimpse = Glimpse(STANCE, last, moves.count(f"{END_PHASE}()"), verdict if last != f"{END_PHASE}()" else "")
-    frames = (Frame(0.0, ()),) if has_film and last else ()
+    frames = (Instant(0.0, ()),) if has_film and last else ()
     return msgspec.json.encode(Step(glimpse, frames=frames)).decode()
 
 
