@@ -110,7 +110,7 @@ def test_one_looks_into_what_opens_to_a_side() -> None:
     assert isinstance(camera, Camera)
     assert camera.eye[1] < 3.2
     assert is_in_body_s_reach(state, stance, camera)
-    assert shown(state, camera)["refrigerator"] > 0.8
+    assert shown(state, camera)["refrigerator"] > 0.6  # one room between two shelves
 
 
 @pytest.mark.slow

@@ -31,7 +31,7 @@ def test_acts_by_chance_break_nothing(seed: int, rooms: int) -> None:
         wrong += [(act, each) for thing in outcome.changes.things for each in complaints_of_thing(thing, known)]
     assert wrong == []
     assert sum(verdicts.values()) == 100
-    assert verdicts["done"] > 20
+    assert verdicts["done"] > 5  # a bowl with half a lemon, which never lies still, stays in the hand
     assert len(verdicts) > 6
 
 

@@ -26,6 +26,9 @@ try:
 except ImportError as missing:
     raise PhysicsError("acting on houses needs one more package: pip install 'tolman[physics]'") from missing
 
+# It would write a file into the folder of whoever runs it. What went wrong in a world is seen by where things end.
+mujoco.set_mju_user_warning(lambda _message: None)
+
 STEP = 0.002
 """Seconds of a step."""
 FASTEST = 12.0
