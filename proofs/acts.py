@@ -284,8 +284,8 @@ PROOFS = (
     Proof(
         "acts",
         "10,000 acts by chance on 100 houses: none raises an error, puts anything into something else by more than "
-        "1 mm or out of the house, or loses anything, liquids too; what is refused changes nothing, and of 1,000 acts "
-        "that let something go and leave a state, at most one leaves another one where that is nudged by 1 nm.",
+        "1 mm or out of the house, or loses anything, liquids too; what is refused changes nothing, and of 1,000 "
+        "acts that let something go and leave a state, at most one leaves another one where that is nudged by 1 nm.",
         lambda: (*houses(), *acts()),
         cut(range(100), 2),
         acting,

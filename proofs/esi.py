@@ -118,7 +118,7 @@ def _quantile(counts: list[float], share: float) -> float:
 
 def budget(counts: list[float]) -> int:
     """Returns the steps that items have on which an honest player takes so many."""
-    return max(ceil(1.5 * _quantile(counts, 0.95)), 10)
+    return max(ceil(1.5 * _quantile(counts, 0.95)), 15)
 
 
 def _versions(kind: Kind) -> tuple[str, ...]:

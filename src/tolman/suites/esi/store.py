@@ -27,7 +27,8 @@ from tolman.suites.esi.kinds.kinds import kind_named
 MOST_BYTES = 1 << 30
 """Bytes of the store on disk."""
 _HIDDEN = Key(-1, ())
-_SHIPPED = "public"
+SHIPPED = "public"
+"""The folder of families that ship with Tolman."""
 _FORM = 2
 """Version of the form in which items are written down."""
 _MEMORY = 64
@@ -116,7 +117,7 @@ def _packed(value: object) -> bytes:
 
 def _shipped(draw: Draw) -> Family | None:
     """Returns a family that ships with Tolman; None for others, and where houses or physics have changed since."""
-    folder = files("tolman.suites.esi").joinpath(_SHIPPED)
+    folder = files("tolman.suites.esi").joinpath(SHIPPED)
     seen, keys = (folder.joinpath(f"{draw.name}.{end}") for end in ("items.xz", "keys.xz"))
     return joined(seen.read_bytes(), keys.read_bytes()) if seen.is_file() and keys.is_file() else None
 
