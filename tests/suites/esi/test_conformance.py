@@ -102,7 +102,11 @@ def test_items_survive_json_and_the_store(name: str) -> None:
     drawn = family(name)
     assert msgspec.json.decode(msgspec.json.encode(drawn.items), type=tuple[Item, ...]) == drawn.items
     seen, keys = parted(drawn)
-    assert joined(seen, keys) == drawn
+    again = joined(seen, keys)
+    assert again == drawn
+    for item, kept in zip(drawn.items, again.items, strict=True):
+        assert list(item.asked.names.items()) == list(kept.asked.names.items())
+        assert list(item.key.facts.items()) == list(kept.key.facts.items())
     for item in drawn.items:
         assert item.key.target != -1
         for fact in item.key.solution:

@@ -65,4 +65,4 @@ def _written(draws: "Sequence[Draw]") -> str:
     from tolman.suites.esi.store import family
 
     items = [item for draw in draws for item in family(draw).items]
-    return msgspec.json.format(msgspec.json.encode(items, order="sorted"), indent=1).decode()
+    return msgspec.json.format(msgspec.json.encode(items), indent=1).decode()
