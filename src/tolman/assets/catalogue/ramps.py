@@ -137,12 +137,13 @@ def block_of(colour: Colour, width: int, depth: int, height: int, finish: str) -
     colour=("red", "blue", "yellow", "green", "white"),
     sole=FINISHES,
     height=(100, 80, 60),
+    width=(160, 130),
 )
-def trial_block(colour: Colour, sole: str, height: int) -> Shape:
-    """A painted block, its height in millimetres, with a sole of a finish that one does not see while it stands."""
-    tall = height / 1000
-    under = box(0.16, 0.16, _SOLE).of(_stuff(sole, shade(colour, 0.9)))
-    return under + box(0.16, 0.16, tall - _SOLE).at(z=_SOLE).carrying(0.001).of(plastic(colour))
+def trial_block(colour: Colour, sole: str, height: int, width: int) -> Shape:
+    """A painted block, its height and width in millimetres, with a sole that one does not see while it stands."""
+    tall, wide = height / 1000, width / 1000
+    under = box(wide, 0.16, _SOLE).of(_stuff(sole, shade(colour, 0.9)))
+    return under + box(wide, 0.16, tall - _SOLE).at(z=_SOLE).carrying(0.001).of(plastic(colour))
 
 
 _SOLE = 0.002

@@ -81,9 +81,11 @@ class Moment:
     def body(self) -> Body:
         """What bumps into things."""
         known = self.before
-        if known and known.state is self.state:
-            return known.body
-        return body_in(self.state.house, known.body if known and known.phase == self.phase else None)
+        while known and known.phase == self.phase and "body" not in known.__dict__:
+            known = known.before
+        if known is None or known.phase != self.phase:
+            return body_in(self.state.house)
+        return known.body if known.state is self.state else body_in(self.state.house, known.body)
 
     @cached_property
     def view(self) -> View:
@@ -147,6 +149,7 @@ def moment(item: Item, moves: tuple[str, ...]) -> Moment:
     known = _moments.get(_place(item, moves))
     if known:
         _moments.move_to_end(_place(item, moves))
+        _touch(known)
         return known
     before = moment(item, moves[:-1]) if moves else None
     return _keep(_after(before, called(moves[-1]), moves) if before else _first(item, 0, (), None))
@@ -156,11 +159,17 @@ def _keep(found: Moment) -> Moment:
     _moments[_place(found.item, found.moves)] = found
     while len(_moments) > _KEPT:
         _moments.popitem(last=False)
-    _ready.append(found)
-    for name in _LARGE if len(_ready) > _READY else ():
-        _ready[0].__dict__.pop(name, None)
-    del _ready[:-_READY]
+    _touch(found)
     return found
+
+
+def _touch(found: Moment) -> None:
+    """Takes what is large from the moment that was used longest ago, if there are many with it."""
+    _ready[:] = [each for each in _ready if each is not found] + [found]
+    for gone in _ready[:-_READY]:
+        for name in _LARGE:
+            gone.__dict__.pop(name, None)
+    del _ready[:-_READY]
 
 
 def _place(item: Item, moves: tuple[str, ...]) -> tuple[str, str, tuple[str, ...]]:

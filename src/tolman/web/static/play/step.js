@@ -86,12 +86,12 @@ function spoken(move, fields) {
   return parts.some((part) => part === null || part === "") ? null : `${move.name}(${parts.join(", ")})`;
 }
 
-const POINTED = { spot: true, pile: true };
+const POINTED = { pointing: true, pile: true };
 
 const FIELDS = {
   word: (argument, form, values, changed) => choosing(argument, argument.among ?? [], values, changed),
   name: (argument, form, values, changed) => choosing(argument, [...(argument.also ?? []), ...(form.things ?? []).map((name) => [name, name])], values, changed),
-  quantity: numbered, amount: numbered, spot: spotField, pile: pileField,
+  quantity: numbered, amount: numbered, pointing: spotField, pile: pileField,
 };
 
 function choosing(argument, options, values, changed) {
