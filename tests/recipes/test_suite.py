@@ -308,4 +308,4 @@ def test_a_broken_package_is_told_and_ours_are_played(site: Path, tmp_path: Path
         assert f"tolman: {why}\n" in done.stderr
     assert "Traceback" not in done.stderr
     listed = re.findall(r"Scripted players: (\w+)", done.stdout)
-    assert listed == ["blind", "random", "guesser"]
+    assert listed == ["blind", "random", "blind", "guesser"]

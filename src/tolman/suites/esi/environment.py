@@ -27,15 +27,11 @@ from tolman.suites.environment import (
     TextSpace,
     Value,
 )
-from tolman.suites.esi import views
-from tolman.suites.esi.episode import episode
 from tolman.suites.esi.families import TRAINING
 from tolman.suites.esi.item import Item
 from tolman.suites.esi.kinds.kinds import kinds
-from tolman.suites.esi.score import score_episode
 from tolman.suites.esi.setting import Probes, Setting
 from tolman.suites.esi.task import Task
-from tolman.suites.esi.world import outcome
 from tolman.suites.talk import MESSAGE_LENGTH, Talk, begin, proceed
 
 PLAYER = "trained"
@@ -109,10 +105,15 @@ def _item(options: EsiOptions, seed: int) -> tuple[int, Item]:
 
 
 def _played(item: Item) -> Episode[Item]:
+    from tolman.suites.esi.episode import episode  # brings the ray tracer along, as all below do
+    from tolman.suites.esi.world import outcome
+
     return in_world(episode(item, PLAYER), lambda _number, request: outcome(item, request))
 
 
 def _headline(transcript: Transcript[Item]) -> Mapping[str, float]:
+    from tolman.suites.esi.score import score_episode
+
     scores = score_episode(transcript)
     (answer,) = scores.answers
     told = {"accuracy": answer.score, "evidence": scores.is_justified, "steps": scores.steps, "unread": scores.unread}
@@ -121,6 +122,8 @@ def _headline(transcript: Transcript[Item]) -> Mapping[str, float]:
 
 def _watched(talk: Talk[Item], size: int, before: NDArray[np.uint8] | None = None) -> Watched:
     """Returns a talk with the pictures of what is asked; once it is over, the last one stays."""
+    from tolman.suites.esi import views
+
     film = np.zeros(views.sheet_shape(size), np.uint8)
     rgb = np.zeros((size, size, 3), np.uint8) if before is None else before
     for each in pictures_in(talk.request.shows) if talk.request else ():
@@ -154,6 +157,8 @@ def _info(watched: Watched) -> dict[str, object]:
 
 
 def _open(options: EsiOptions) -> Game[Watched, str]:
+    from tolman.suites.esi import views
+
     size = options.image_size
 
     def started(seed: int) -> Watched:
