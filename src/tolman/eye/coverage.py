@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from tolman.assets.shape import Array, Cavity, Shape
+from tolman.eye.gap import Gap
 from tolman.eye.motion import Body
 from tolman.eye.sight import Sight
 from tolman.eye.stance import VIEW, Stance, camera_of
@@ -39,20 +40,6 @@ class Inside:
     thing: str
     number: int
     """Which of the cavities of its shape, from 0."""
-
-
-@dataclass(frozen=True, slots=True)
-class Gap:
-    """Floor in one piece that has not been seen yet, as one can tell it from what has been seen around it."""
-
-    at: tuple[float, float]
-    """The place that is nearest to its middle."""
-    beside: tuple[float, float]
-    """The place that has been seen and is nearest to it."""
-    share: float
-    """Of all places on the floor of some rooms."""
-    is_open: bool = False
-    """Whether that other place is in view now."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -29,7 +29,6 @@ from tolman.suites.environment import (
 )
 from tolman.suites.esi.families import TRAINING
 from tolman.suites.esi.item import Item
-from tolman.suites.esi.kinds.kinds import kinds
 from tolman.suites.esi.setting import Probes, Setting
 from tolman.suites.esi.task import Task
 from tolman.suites.talk import MESSAGE_LENGTH, Talk, begin, proceed
@@ -64,6 +63,8 @@ class EsiOptions:
     """How many families there are."""
 
     def __post_init__(self) -> None:
+        from tolman.suites.esi.kinds.kinds import kinds
+
         known = kinds()
         for name in self.kinds:
             if name not in known:
@@ -77,6 +78,8 @@ class EsiOptions:
     @property
     def task(self) -> Task:
         """The task whose items are played."""
+        from tolman.suites.esi.kinds.kinds import kinds
+
         chosen = tuple(kind.id for name, kind in kinds().items() if not self.kinds or name in self.kinds)
         setting = Setting(probes=Probes.NONE, size=self.image_size, quality=self.quality)
         return Task(chosen, self.difficulty, setting, self.edition, self.budget)

@@ -17,8 +17,8 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from tolman.assets.shape import Vector
-from tolman.eye.coverage import Gap
 from tolman.eye.deed import Deed, Pointed, Whom
+from tolman.eye.gap import Gap
 from tolman.eye.reach import plain_name
 from tolman.eye.stance import Stance
 from tolman.render.tracer.camera import Camera

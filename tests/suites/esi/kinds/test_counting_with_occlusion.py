@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from tolman.eye.coverage import Gap
 from tolman.eye.deed import Pointed
+from tolman.eye.gap import Gap
 from tolman.eye.motion import Motion, Way
 from tolman.eye.stance import stance_at
 from tolman.house.house import Area, House, Room, Thing

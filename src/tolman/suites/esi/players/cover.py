@@ -10,8 +10,8 @@ from math import atan2, degrees, dist
 
 import numpy as np
 
-from tolman.eye.coverage import Gap
 from tolman.eye.deed import Pointed
+from tolman.eye.gap import Gap
 from tolman.eye.motion import Motion, Way
 from tolman.eye.stance import DEGREES, HEADINGS, Stance, camera_of
 from tolman.suites.esi.moves import GoTo, Move, written
