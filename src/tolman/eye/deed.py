@@ -4,6 +4,7 @@ A player never uses the names of a house. It points at a place in its picture, o
 introduced. Nothing here needs MuJoCo.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -103,3 +104,11 @@ class Deed:
             raise ValueError(f"to {self.verb} takes more than 0 and at most {most:g}, not {self.amount:g}")
         if (self.verb is Verb.STACK) != bool(self.things) or len(self.things) > MOST_STACKED:
             raise ValueError(f"a stack has 1 to {MOST_STACKED} things, and all else none, not {len(self.things)}")
+
+
+def plain_name(name: str) -> str:
+    """Returns a name without what does not matter: its case, spaces around it, an article before it."""
+    return _ARTICLE.sub("", " ".join(name.casefold().split()))
+
+
+_ARTICLE = re.compile(r"^(?:the|an?) ")

@@ -5,7 +5,6 @@ glass or a mirror, and by surfaces in the picture that are in the way of a hand.
 a refusal says no more than the picture does.
 """
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import hypot
@@ -14,7 +13,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from tolman.assets.shape import Array, Vector
-from tolman.eye.deed import Pointed, Whom
+from tolman.eye.deed import Pointed, Whom, plain_name
 from tolman.eye.routes import ACROSS
 from tolman.eye.stance import LOWEST, VIEW, camera_of
 from tolman.eye.view import View
@@ -35,7 +34,6 @@ _DIGITS = 3
 _ALONG, _AROUND = 24, 12
 """Places along the way of a hand at which it is felt for, and rays around it at each."""
 _NEAREST = 0.04
-_ARTICLE = re.compile(r"^(?:the|an?) ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,11 +107,6 @@ def _named(view: View, name: str, names: Mapping[str, str]) -> Iterator[Target]:
         shares = (np.array([columns[pixel], rows[pixel]]) + 0.5) / len(frame.label)
         across, down = (shares * (ACROSS + 1) - 0.5).tolist()
         yield from (each for each in _pointed(view, Pointed(across, down)) if each.name == thing)
-
-
-def plain_name(name: str) -> str:
-    """Returns a name without what does not matter: its case, spaces around it, an article before it."""
-    return _ARTICLE.sub("", " ".join(name.casefold().split()))
 
 
 def _met(view: View, ray: Array) -> Iterator[Target]:

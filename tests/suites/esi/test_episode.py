@@ -23,9 +23,9 @@ from tolman.suites.esi.known import Known, known_of
 from tolman.suites.esi.moves import END_PHASE, offered
 from tolman.suites.esi.reader import read
 from tolman.suites.esi.setting import Probes, Setting
-from tolman.suites.esi.sight import Glimpse
+from tolman.suites.esi.sight import BLOCKED, Glimpse
 from tolman.suites.esi.unread import Unreadable, Why
-from tolman.suites.esi.world import BLOCKED, Step
+from tolman.suites.esi.world import Step
 
 STANCE = Stance(0, 0, 15_000, 0, 0)
 HOUSE = cast(House, None)

@@ -14,8 +14,8 @@ from tolman.suites.esi.item import Item
 from tolman.suites.esi.known import Known, known_of
 from tolman.suites.esi.moves import GO_TO, WAYS
 from tolman.suites.esi.setting import Source
+from tolman.suites.esi.sight import BLOCKED
 from tolman.suites.esi.unread import Why
-from tolman.suites.esi.world import BLOCKED
 
 OPENING = (
     "You are in a house. A picture shows what is in front of you. You can move, look around and handle things, one "

@@ -17,15 +17,16 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from tolman.assets.shape import Vector
-from tolman.eye.deed import Deed, Pointed, Whom
+from tolman.eye.deed import Deed, Pointed, Whom, plain_name
 from tolman.eye.gap import Gap
-from tolman.eye.reach import plain_name
 from tolman.eye.stance import Stance
 from tolman.render.tracer.camera import Camera
 from tolman.render.tracer.frame import Frame
 from tolman.suites.esi.moves import LookInto
 from tolman.suites.esi.reader import called
 
+BLOCKED = "blocked"
+"""The verdict on a move of the body that ended at something in the way."""
 TELLING = 0.001
 """Share of the picture from which on one can tell of what kind and colour something is."""
 SEEN = 0.0002

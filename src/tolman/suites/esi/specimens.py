@@ -12,8 +12,8 @@ from tolman.protocol.manner import strictly
 from tolman.suites.esi import prompts, views
 from tolman.suites.esi.item import Asked, Item, Key, Phase
 from tolman.suites.esi.setting import Source
+from tolman.suites.esi.sight import BLOCKED
 from tolman.suites.esi.unread import Why
-from tolman.suites.esi.world import BLOCKED
 
 _HOUSE = House((Room("hall", "hall", Area(0, 0, 4, 4)),), ())
 _PHASE = Phase(_HOUSE, stance_at((2.0, 2.0, 1.5)), steps=12)

@@ -32,10 +32,8 @@ from tolman.suites.esi.item import Item
 from tolman.suites.esi.kinds.kinds import kind_named
 from tolman.suites.esi.moves import EndPhase, GoTo, LookInto, Move, Say
 from tolman.suites.esi.reader import called
-from tolman.suites.esi.sight import Glimpse, masks_of
+from tolman.suites.esi.sight import BLOCKED, Glimpse, masks_of
 
-BLOCKED = "blocked"
-"""The verdict on a move of the body that ended at something in the way."""
 _KEPT, _READY = 2000, 8
 """Moments that are kept; and those among them with all that is large, as what there is to see."""
 _LARGE = ("body", "view")

@@ -22,7 +22,6 @@ import numpy as np
 
 from tolman.assets.catalogue import KINDS
 from tolman.assets.shape import Array
-from tolman.eye.coverage import unseen, visible
 from tolman.eye.stance import Stance, camera_of, stance_at
 from tolman.house.house import House, Thing
 from tolman.seeding import Stream
@@ -154,6 +153,8 @@ def _with_screens(rng: Stream, scenery: Scenery, room: str, count: int) -> Scene
 
 def _stage(rng: Stream, scenery: Scenery, room: str) -> _Stage:
     """Returns the start from which most is hidden, of some, unless next to nothing is shown."""
+    from tolman.eye.coverage import unseen  # brings the ray tracer along
+
     coverage = unseen(scenery.body)
     floor = coverage.floor[np.array(coverage.rooms) == room]
     stands = _stands(rng, scenery, room)
@@ -182,6 +183,8 @@ def _stands(rng: Stream, scenery: Scenery, room: str) -> list[Point]:
 
 def _can_be_covered(scenery: Scenery, floor: Array, stands: Sequence[Point]) -> bool:
     """Says whether enough of a floor can be seen, with some to spare, by one who stands tall here and there."""
+    from tolman.eye.coverage import visible  # brings the ray tracer along
+
     left = floor
     for x, y in stands:
         for heading in range(0, 360, 90):
@@ -195,6 +198,8 @@ def _is_bare(scenery: Scenery, place: Array) -> bool:
 
 def _seen_from(scenery: Scenery, stance: Stance, places: Array) -> _Stage:
     """Returns which places are seen from a stance, up to the height of small things."""
+    from tolman.eye.coverage import visible  # brings the ray tracer along
+
     far = places[np.hypot(*(places[:, :2] - stance.at[:2]).T) >= _AWAY]
     low, high = (visible(scenery.sight.tracer, stance, np.add(far, (0.0, 0.0, rise))) for rise in (0.0, _TALL))
     own = (far - stance.at) @ camera_of(stance, 2).axes().T

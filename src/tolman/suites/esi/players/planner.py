@@ -14,8 +14,7 @@ from tolman.eye.stance import DEGREES, HIGHEST, LEVEL, STEEPEST, Stance
 from tolman.suites.esi.kinds.kind import Above, Around, Cover, Do, Find, Goal, Into, Locate, Near, Tell
 from tolman.suites.esi.moves import EndPhase, GoTo, LookInto, Move, written
 from tolman.suites.esi.players.cover import towards_gaps
-from tolman.suites.esi.sight import Glimpse, Mask, Memory
-from tolman.suites.esi.world import BLOCKED
+from tolman.suites.esi.sight import BLOCKED, Glimpse, Mask, Memory
 
 CLOSE = 0.85
 """Metres on the plan from an eye to what a hand is to reach."""
