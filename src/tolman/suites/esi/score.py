@@ -1,4 +1,4 @@
-"""Scores an episode from its transcript alone: no physics and no pictures are needed."""
+"""Scores an episode from its transcript alone: nothing is carried out, and nothing is drawn."""
 
 from collections.abc import Sequence
 from itertools import pairwise

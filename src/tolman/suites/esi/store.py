@@ -116,7 +116,7 @@ def _packed(value: object) -> bytes:
 
 
 def _shipped(draw: Draw) -> Family | None:
-    """Returns a family that ships with Tolman; None for others, and where houses or physics have changed since."""
+    """Returns a family that ships with Tolman; None for others."""
     folder = files("tolman.suites.esi").joinpath(SHIPPED)
     seen, keys = (folder.joinpath(f"{draw.name}.{end}") for end in ("items.xz", "keys.xz"))
     return joined(seen.read_bytes(), keys.read_bytes()) if seen.is_file() and keys.is_file() else None

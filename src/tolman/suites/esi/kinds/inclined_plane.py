@@ -1,8 +1,8 @@
 """Asks whether a block stays where it is put on a ramp, or slides down; yes or no.
 
-True is what comes of it: the block is put on the slope and watched for two seconds, five times with a nudge, and all
-agree. The sole of the block decides, which nobody sees while it stands: its friction lies at least 0.08 from the
-tangent of the slope.
+True is what comes of it: the block is put on the slope and watched for two seconds, and does what friction says. The
+sole of the block decides, which nobody sees while it stands: its friction lies at least 0.08 from the tangent of the
+slope.
 
 What misleads: the colour of a block says nothing of its sole, and the same slope holds one and not the other.
 
